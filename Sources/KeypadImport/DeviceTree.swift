@@ -16,8 +16,38 @@ private struct DeviceTreeReader {
     /// A node that is open: its keys count once it is known to send keys and no switches.
     private struct Node {
         let line: Int
+        let label: String?
+        /// Whether it stands for a node that is somewhere else: `&label { }`.
+        let isReference: Bool
         var codes: [UInt32] = []
+        /// Of the nodes in it.
+        var inner: [UInt32] = []
         var isSwitch = false
+        /// As `status` says; nil where it says nothing.
+        var isOn: Bool?
+    }
+
+    /// A cell, or what an expression in parentheses comes to.
+    private struct Cell {
+        var word = ""
+        /// Parentheses that are open.
+        var depth = 0
+        /// Whether they were closed: the next ones are another cell.
+        var isClosed = false
+        /// What makes the last word not the value.
+        var sign: String?
+
+        mutating func add(_ word: String) {
+            // A plus or a minus that stands alone is no name.
+            if word.allSatisfy({ "+-?".contains($0) }) { sign = word } else { self.word = word }
+        }
+
+        /// A row and a column that are shifted above a code leave the code the last word.
+        mutating func add(_ mark: Unicode.Scalar, of name: String) {
+            if name != "linux,keymap" || !"<>|".unicodeScalars.contains(mark) {
+                sign = String(mark)
+            }
+        }
     }
 
     private static let depthLimit = 64
@@ -28,19 +58,32 @@ private struct DeviceTreeReader {
     private var open: [Node] = []
     /// The word before a `{` or a `=`.
     private var name = ""
+    /// The word before a `:`, and the one behind a `&`.
+    private var (label, reference): (String?, String?)
+    /// Keys of nodes that are off, by their labels, and the labels that are said to be on elsewhere.
+    private var off: [(label: String, codes: [UInt32])] = []
+    private var on: Set<String> = []
 
     init(scanner: DeviceTreeScanner) { self.scanner = scanner }
 
     mutating func read() throws(KeypadSourceError) {
         while let token = try scanner.next() {
             switch token {
-            case .word(let word): name = word
+            case .word(let word):
+                if reference == "" { reference = word }
+                name = word
+            case .mark(":"): label = name
+            case .mark("&"):
+                reference = ""
+                try scanner.skipPath()
             case .mark("{"): try openNode()
             case .mark("}"): try closeNode()
             case .mark("="): try readProperty(name)
+            case .mark(";"): (label, reference) = (nil, nil)
             default: break
             }
         }
+        codes += off.filter { on.contains($0.label) }.flatMap(\.codes)
         if let node = open.last { throw scanner.failure("the node is never closed", line: node.line) }
     }
 
@@ -48,20 +91,34 @@ private struct DeviceTreeReader {
         guard open.count < Self.depthLimit else {
             throw scanner.failure("nodes are nested more than \(Self.depthLimit) deep")
         }
-        open.append(Node(line: scanner.line))
+        open.append(
+            Node(
+                line: scanner.line, label: reference == "" ? nil : reference ?? label,
+                isReference: reference != nil))
+        (label, reference) = (nil, nil)
     }
 
     private mutating func closeNode() throws(KeypadSourceError) {
         guard let node = open.popLast() else { throw scanner.failure("a node ends that never began") }
-        if !node.isSwitch { codes += node.codes }
+        let keys = node.inner + (node.isSwitch ? [] : node.codes)
+        guard node.isOn != false else {
+            if let label = node.label { off.append((label, keys)) }
+            return
+        }
+        if node.isReference, node.isOn == true, let label = node.label { on.insert(label) }
+        if open.isEmpty { codes += keys } else { open[open.count - 1].inner += keys }
     }
 
     private mutating func readProperty(_ name: String) throws(KeypadSourceError) {
         let line = scanner.line
+        (label, reference) = (nil, nil)
         while let token = try scanner.next() {
             switch token {
             case .mark(";"): return
             case .mark("<"): try readCells(of: name)
+            case .mark("&"): try scanner.skipPath()
+            case .string(let status) where name == "status" && !open.isEmpty:
+                open[open.count - 1].isOn = ["okay", "ok"].contains(status)
             case .mark("{"), .mark("}"):
                 throw scanner.failure("the property \(name) is never ended", line: line)
             default: break
@@ -72,29 +129,50 @@ private struct DeviceTreeReader {
 
     private mutating func readCells(of name: String) throws(KeypadSourceError) {
         let line = scanner.line
-        var cell = ""
-        var isInParentheses = false
+        var cell = Cell()
         while let token = try scanner.next(inCells: true) {
             switch token {
-            case .mark(">"):
+            case .mark(">") where cell.depth == 0:
                 take(cell, of: name)
                 return
-            case .mark("("): isInParentheses = true
-            case .mark(")"): isInParentheses = false
+            case .mark("("):
+                if cell.isClosed { take(&cell, of: name) }
+                cell.depth += 1
+            case .mark(")"):
+                cell.depth = max(0, cell.depth - 1)
+                cell.isClosed = cell.depth == 0
+            case .mark("&") where cell.depth == 0: try scanner.skipPath()
             // Of MATRIX_KEY(row, column, code) the last word counts.
-            case .mark(","), .mark("&"): break
+            case .mark(","): break
             case .word(let word):
-                if !isInParentheses { take(cell, of: name) }
-                cell = word
-            case .mark(";"), .mark("{"), .mark("}"), .mark("<"), .string:
-                throw scanner.failure("the cells of \(name) are never closed", line: line)
-            case .mark(let mark):
-                if name == "linux,code" || name == "linux,keymap" {
-                    problems.append(scanner.failure("\(name) holds a \(mark), which cannot be worked out"))
-                }
+                if cell.depth == 0 { take(&cell, of: name) }
+                cell.add(word)
+            case .mark(";"), .mark("{"), .mark("}"), .string: throw unclosed(name, line)
+            case .mark("<") where cell.depth == 0: throw unclosed(name, line)
+            case .mark(let mark) where cell.depth > 0: cell.add(mark, of: name)
+            case .mark(let mark): cannotWorkOut(String(mark), in: name)
             }
         }
-        throw scanner.failure("the cells of \(name) are never closed", line: line)
+        throw unclosed(name, line)
+    }
+
+    private func unclosed(_ name: String, _ line: Int) -> KeypadSourceError {
+        scanner.failure("the cells of \(name) are never closed", line: line)
+    }
+
+    private mutating func take(_ cell: inout Cell, of name: String) {
+        take(cell, of: name)
+        cell = Cell()
+    }
+
+    /// What cannot be worked out costs that key alone.
+    private mutating func take(_ cell: Cell, of name: String) {
+        if let sign = cell.sign { cannotWorkOut(sign, in: name) } else { take(cell.word, of: name) }
+    }
+
+    private mutating func cannotWorkOut(_ sign: String, in name: String) {
+        guard name == "linux,code" || name == "linux,keymap" else { return }
+        problems.append(scanner.failure("\(name) holds a \(sign), which cannot be worked out"))
     }
 
     private mutating func take(_ cell: String, of name: String) {

@@ -42,6 +42,16 @@ struct DeviceTreeScanner {
         return .mark(Unicode.Scalar(byte))
     }
 
+    /// Behind `&`: the path of a node in braces, `&{/soc/gpio}`; nothing where a name follows.
+    mutating func skipPath() throws(KeypadSourceError) {
+        try skipSpace()
+        guard offset < bytes.count, bytes[offset] == UInt8(ascii: "{") else { return }
+        let opening = line
+        while offset < bytes.count, bytes[offset] != UInt8(ascii: "}") { step() }
+        guard offset < bytes.count else { throw failure("the path is never closed", line: opening) }
+        offset += 1
+    }
+
     private static func isPart(_ byte: UInt8, _ inCells: Bool) -> Bool {
         Ascii.isLetterOrDigit(byte) || "._+?#-@".utf8.contains(byte) || byte == UInt8(ascii: ",") && !inCells
     }
@@ -111,6 +121,27 @@ struct DeviceTreeScanner {
         guard let directive = words.first, Self.directives.contains(directive) else { return false }
         if directive == "define", words.count >= 3 { definitions[words[1]] = words[2] }
         while offset < end { step() }
+        if directive == "if", words.dropFirst() == ["0"] { skipUnused() }
         return true
+    }
+
+    /// From `#if 0` to its `#endif`, or to what is there instead.
+    private mutating func skipUnused() {
+        var depth = 0
+        while offset < bytes.count {
+            if bytes[offset] == 0x0A { step() }
+            let end = bytes[offset...].firstIndex(of: 0x0A) ?? bytes.count
+            let text = bytes[offset..<end].drop(while: Ascii.isSpace)
+            offset = end
+            guard text.first == UInt8(ascii: "#") else { continue }
+            let word = text.dropFirst().drop(while: Ascii.isSpace).prefix(while: Ascii.isLetterOrDigit)
+            switch String(decoding: word, as: UTF8.self) {
+            case "if", "ifdef", "ifndef": depth += 1
+            case "endif" where depth == 0: return
+            case "else" where depth == 0, "elif" where depth == 0: return
+            case "endif": depth -= 1
+            default: break
+            }
+        }
     }
 }

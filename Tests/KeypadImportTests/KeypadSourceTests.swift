@@ -34,10 +34,45 @@ struct KeypadSourceTests {
             ),
             ("pad { linux,keymap = <0x0000004F\n  0x00010050>, <0x00020051>; };", [79, 80, 81]),
             ("pad { linux,code = <(KEY_A)>; linux,code = <KEY_A>; };", [30]),
+            (
+                "pad { reg = <(1 << 4) (2 >> 1)>; linux,keymap = <((0 << 24) | KEY_1) ((1 << 24) | (2 << 16) | 3)>; };",
+                [2, 3]
+            ),
+            ("pad { gpios = <&{/soc/gpio@1} 1 0>; bus = &{/soc}; linux,code = <KEY_1>; }; &{/a,b} { };", [2]),
         ])
     func deviceTree(text: String, codes: [UInt32]) throws {
         let read = try source(text)
         #expect(read.codes == codes && read.problems == [])
+    }
+
+    @Test(
+        "keys of a node that is off, and of nodes in it, do not count, unless it is on elsewhere in the file",
+        arguments: [
+            ("k { status = \"disabled\"; a { linux,code = <KEY_1>; }; }; m { linux,code = <KEY_2>; };", [3]),
+            (
+                "k { status = \"okay\"; linux,code = <KEY_1>; }; m { status = \"ok\"; linux,code = <KEY_2>; };",
+                [2, 3]
+            ),
+            ("k { linux,code = <KEY_1>; a { status = \"fail\"; linux,code = <KEY_2>; }; };", [2]),
+            (
+                "l: k { status = \"disabled\"; a { linux,code = <KEY_1>; }; }; &l { status = \"okay\"; linux,code = <KEY_2>; };",
+                [3, 2]
+            ),
+        ] as [(String, [UInt32])])
+    func disabled(text: String, codes: [UInt32]) throws { #expect(try source(text).codes == codes) }
+
+    @Test(
+        "what stands between #if 0 and its #endif is passed over, and what is there instead is read",
+        arguments: [
+            (
+                "#if 0\n#ifdef A\nk { linux,code = <KEY_1>; };\n#endif\n} \"\n#endif\nm { linux,code = <KEY_2>; };",
+                [3]
+            ),
+            ("#if 0\nk { linux,code = <KEY_1>; };\n # else\nm { linux,code = <KEY_2>; };\n#endif", [3]),
+            ("#if 1\nk { linux,code = <KEY_1>; };\n#endif\nm { linux,code = <KEY_2>; };", [2, 3]),
+        ] as [(String, [UInt32])])
+    func unused(text: String, codes: [UInt32]) throws {
+        #expect(try source("/dts-v1/;\n" + text).codes == codes)
     }
 
     @Test("a keymap of rc_keymaps gives its keys, those of raw signals too")
@@ -159,6 +194,14 @@ struct KeypadSourceTests {
                 "x:2: the kernel has no key KEY_NONE",
                 "x:3: linux,code holds a |, which cannot be worked out",
             ])
+        let sum = try source(
+            "/dts-v1/;\n/ { linux,code = <(KEY_1 + 1)>;\nlinux,keymap = <(KEY_2 * 2) KEY_3>; };")
+        #expect(sum.codes == [4])
+        #expect(
+            sum.problems.map(\.description) == [
+                "x:2: linux,code holds a +, which cannot be worked out",
+                "x:3: linux,keymap holds a *, which cannot be worked out",
+            ])
         let remote = try source("[[protocols]]\n[protocols.scancodes]\n1 = \"KEY_WHAT\"\n2 = \"KEY_2\"")
         #expect(
             remote.codes == [3]
@@ -187,6 +230,7 @@ struct KeypadSourceTests {
     func cut() {
         let files = [
             "/dts-v1/;\n#define A KEY_1\n/ { k { linux,code = <A>; linux,keymap = <MATRIX_KEY(1, 2, KEY_3)>; }; };",
+            "/dts-v1/;\n#if 0\n#endif\n&{/a} { k: b { status = \"ok\"; linux,keymap = <((1 << 2) | KEY_3) &{/c}>; }; };",
             "[[protocols]]\nname = \"a\"\n[protocols.scancodes]\n0x1 = \"KEY_1\"\nraw = [ 1,\n2 ]",
             "# libinput record\n# ID: bus 0x3 vendor 0x4d9 product 0x1203\n- [ 0, 1, 1, 30, 1 ]\n- [ 0, 1, 1, 31, 1 ]",
             "Event: time 1.2, type 1 (EV_KEY), code 80 (KEY_KP2), value 1\nInput device name: \"x\"",
