@@ -58,9 +58,11 @@ final class KeyInput {
             return gestures.missed.map { .tooShort($0, actions) } ?? .actions(actions)
         }
         switch meaning(of: event) {
-        case .key(let key):
+        case .key(let key, let accent):
             pressed[contact] = key
-            return .actions(gestures.handle(KeyEvent(key: key, isDown: true, time: event.time)))
+            let alone = accent.map { [KeyAction.press(.character($0)), .release(.character($0))] } ?? []
+            return .actions(
+                alone + gestures.handle(KeyEvent(key: key, isDown: true, time: event.time)))
         case .nothing: return .actions([])
         case .modifier: return .modifier
         case .unknown: return .unknown(event.code)
@@ -73,7 +75,8 @@ final class KeyInput {
     }
 
     private enum Meaning {
-        case key(Key)
+        /// After an accent that stands alone.
+        case key(Key, after: Character? = nil)
         case nothing
         case modifier
         case unknown
@@ -81,15 +84,20 @@ final class KeyInput {
 
     /// The board's word first; on a full keyboard, what types is the layout's business.
     private func meaning(of event: KeypadEvent) -> Meaning {
-        if let own = ownKeys[event.device]?[event.code] { return .key(own) }
+        if let own = ownKeys[event.device]?[event.code] {
+            keyboard?.forgetAccent()
+            return .key(own)
+        }
         let mapped = board.keypad.keymap[event.code]
         let isKeyboard = board.keypad.typesCharacters || keyboards.contains(event.device)
         if board.keypad.typesCharacters || letterKeyboards.contains(event.device),
             let typed = board.keypad.numericPadCharacter(of: event.code)
         {
+            keyboard?.forgetAccent()
             return .key(.character(typed))
         }
         if let mapped, !isKeyboard || mapped.digit == nil {
+            keyboard?.forgetAccent()
             return .key(isKeyboard && keyboard?.isShiftDown == true ? mapped.selecting : mapped)
         }
         loadKeyboard()
@@ -97,13 +105,14 @@ final class KeyInput {
         case .text(let text):
             keyboards.insert(event.device)
             if text.first?.isLetter == true { letterKeyboards.insert(event.device) }
-            return text.first.map { .key(.character($0)) } ?? .nothing
+            guard let last = text.last else { return .nothing }
+            return .key(.character(last), after: text.dropLast().last)
         case .shortcut(let letter):
-            return Self.shortcuts[letter].map(Meaning.key) ?? .nothing
+            return Self.shortcuts[letter].map { .key($0) } ?? .nothing
         case .modifier:
             keyboards.insert(event.device)
             return .modifier
-        case .nothing, nil: return mapped.map(Meaning.key) ?? .unknown
+        case .nothing, nil: return mapped.map { .key($0) } ?? .unknown
         }
     }
 

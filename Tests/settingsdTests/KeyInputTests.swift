@@ -89,6 +89,26 @@ struct KeyInputTests {
         #expect(actions(letter, isDown: true, at: 100, input) == [.press(key)])
     }
 
+    @Test("an accent is no unknown key: it is typed with its letter, or before one that cannot have it")
+    func accents() {
+        var board = board(.fullKeyboard)
+        board.keyboardLayout = "de"
+        let input = KeyInput(board)
+        let (circumflex, e, p): (UInt32, UInt32, UInt32) = (41, 18, 25)
+        #expect(actions(circumflex, isDown: true, at: 0, input) == [])
+        #expect(actions(e, isDown: true, at: 100, input)?.last == .press(.character("ê")))
+        _ = actions(e, isDown: false, at: 150, input)
+        #expect(actions(circumflex, isDown: true, at: 200, input) == [])
+        let typed = actions(p, isDown: true, at: 300, input)
+        #expect(typed == [.press(.character("^")), .release(.character("^")), .press(.character("p"))])
+        // Enter in between gives it up.
+        _ = actions(p, isDown: false, at: 350, input)
+        _ = actions(circumflex, isDown: true, at: 400, input)
+        _ = actions(28, isDown: true, at: 500, input)
+        _ = actions(28, isDown: false, at: 550, input)
+        #expect(actions(e, isDown: true, at: 600, input)?.last == .press(.character("e")))
+    }
+
     @Test(
         "Shift with an arrow, Home or End selects; without it they move",
         arguments: [(105, .left), (106, .right), (103, .up), (108, .down), (102, .home), (107, .end)]

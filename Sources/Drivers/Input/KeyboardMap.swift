@@ -7,11 +7,12 @@ import Loop
 package final class KeyboardMap {
     /// What one key meant when it went down.
     package enum Meaning: Hashable, Sendable {
+        /// One character; two where an accent came before a letter that cannot have it.
         case text(String)
         /// With Ctrl: the letter of the layout, or where that has none of the Latin alphabet, the one that stands
         /// there on a keyboard of the United States.
         case shortcut(Character)
-        /// Shift and its like: nothing by itself.
+        /// Shift and its like, and a key for an accent: nothing by itself.
         case modifier
         case nothing
     }
@@ -19,6 +20,8 @@ package final class KeyboardMap {
     private let context: OpaquePointer
     private let keymap: OpaquePointer
     private let state: OpaquePointer
+    /// Waits for the letter that it is to be on.
+    private var deadKey: DeadKey?
 
     /// evdev's codes begin 8 later in X's numbering.
     private static let codeOffset: UInt32 = 8
@@ -59,8 +62,27 @@ package final class KeyboardMap {
     }
 
     private func meaning(of key: UInt32) -> Meaning {
-        if Self.isModifier(xkb_state_key_get_one_sym(state, key)) { return .modifier }
+        let symbol = xkb_state_key_get_one_sym(state, key)
+        if Self.isModifier(symbol) { return .modifier }
+        let before = deadKey
+        deadKey = nil
         if isActive(XKB_MOD_NAME_CTRL) { return .shortcut(letter(of: key)) }
+        if let dead = DeadKey(symbol) {
+            guard let before else {
+                deadKey = dead
+                return .modifier
+            }
+            return .text(before == dead ? dead.own : before.typed(with: dead.own))
+        }
+        let typed = text(of: key)
+        guard case .text(let text) = typed, let before else { return typed }
+        return .text(before.typed(with: text))
+    }
+
+    /// Any key that is no letter's ends an accent that waits.
+    package func forgetAccent() { deadKey = nil }
+
+    private func text(of key: UInt32) -> Meaning {
         var buffer = [CChar](repeating: 0, count: 64)
         let length = xkb_state_key_get_utf8(state, key, &buffer, buffer.count)
         guard length > 0, Int(length) < buffer.count else { return .nothing }
