@@ -69,6 +69,8 @@ struct TextEntryCellsTests {
         arguments: [
             (.default, ["абв", "АБВ", "123", "abc", "абв"]), (.twitter, ["абв", "АБВ", "123", "abc", "абв"]),
             (.url, ["abc", "123", "ABC", "абв", "abc"]), (.webSearch, ["абв", "123", "АБВ", "abc", "абв"]),
+            (.numbersAndPunctuation, ["123", "абв", "АБВ", "abc", "123"]),
+            (.namePhonePad, ["Абв", "123", "АБВ", "абв", "abc", "Абв"]),
         ] as [(KeyboardType, [String])])
     func scripts(keyboardType: KeyboardType, labels: [String]) throws {
         try checkModes(of: TypedField(keyboardType, language: "ru"), labels)
