@@ -73,8 +73,18 @@ package struct Theme: Hashable, Sendable {
     /// For `Canvas.drawSwitch`, which draws them; on the focused row in the colours of its text alone, since no green and
     /// no grey stands out from that ground.
     package func switchColors(isOn: Bool, isFocused: Bool) -> Canvas.SwitchColors {
-        guard isFocused else { return Canvas.SwitchColors(on: switchOn, off: switchOff, knob: switchKnob) }
+        guard isFocused else {
+            let knob = isOn ? switchKnob : outline ?? switchKnob
+            return Canvas.SwitchColors(on: switchOn, off: switchOff, knob: knob)
+        }
         return Canvas.SwitchColors(on: focusText, off: focus, knob: isOn && !isMono ? focus : focusText)
+    }
+
+    /// Around a switch whose pill may have the colour of what it lies on; nil where it has not, or where the switch is a line
+    /// already.
+    package func switchEdge(isFocused: Bool) -> Color? {
+        guard !isMono else { return nil }
+        return isFocused ? focusText : outline
     }
 
     /// What a clock is drawn in while nobody is there: nothing shines but the figures, and these less than white does.

@@ -60,9 +60,10 @@ extension Canvas {
         }
     }
 
-    /// A scroll bar's track and thumb: rows `visible` of `total` are on the screen.
+    /// A scroll bar's track and thumb: rows `visible` of `total` are on the screen. A thin track is one pixel wide, so that a thumb
+    /// of the same colour stands out from it; a mono canvas has no other.
     package mutating func drawScrollBar(
-        in rect: Rect, visible: Range<Int>, total: Int, thumb: Color, track: Color
+        in rect: Rect, visible: Range<Int>, total: Int, thumb: Color, track: Color, isThin: Bool = false
     ) {
         guard total > 0, !rect.isEmpty else { return }
         let shown = max(1, min(visible.count, total))
@@ -70,7 +71,7 @@ extension Canvas {
         let travel = rect.height - length
         let start = max(0, min(visible.lowerBound, total - shown))
         let offset = total > shown ? travel * start / (total - shown) : 0
-        if isMono {
+        if isMono || isThin {
             verticalLine(from: Point(x: rect.midX, y: rect.y), length: rect.height, track)
         } else {
             fillRounded(rect, radius: rect.width / 2, track)

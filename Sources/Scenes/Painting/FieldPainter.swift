@@ -189,9 +189,8 @@ package struct FieldPainter: ElementPainter {
         let bar = Rect(
             x: isMirrored ? frame.x : frame.maxX - metrics.scrollBarWidth, y: frame.y + 1,
             width: metrics.scrollBarWidth, height: room)
-        canvas.drawScrollBar(
-            in: bar, visible: scrolled..<(scrolled + room), total: max(1, layout.size.height),
-            thumb: theme.faint, track: theme.line)
+        paintScrollBar(
+            in: bar, visible: scrolled..<(scrolled + room), total: max(1, layout.size.height), on: &canvas)
     }
 
     /// As large as lets a line of it stand in the field: letters of some scripts are higher than others.

@@ -97,6 +97,13 @@ extension ElementPainter {
         return size.width + metrics.spacing
     }
 
+    /// How far something is scrolled. High contrast has one colour for thumb and track.
+    func paintScrollBar(in frame: Rect, visible: Range<Int>, total: Int, on canvas: inout Canvas) {
+        canvas.drawScrollBar(
+            in: frame, visible: visible, total: total, thumb: theme.faint, track: theme.line,
+            isThin: theme.outline != nil)
+    }
+
     func style(of size: LabelContent.Size) -> TextStyle {
         switch size {
         case .large where metrics.isMono: metrics.rowStyle

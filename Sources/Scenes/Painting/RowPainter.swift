@@ -132,9 +132,9 @@ package struct RowPainter: ElementPainter {
     private func paintSwitch(_ isOn: Bool, _ row: RowContent, in place: Rect, on canvas: inout Canvas) {
         let palette = theme.switchColors(isOn: isOn, isFocused: row.isFocused)
         canvas.drawSwitch(in: place, isOn: isOn, colors: palette, isMirrored: isMirrored)
-        if row.isFocused, !theme.isMono {
+        if let edge = theme.switchEdge(isFocused: row.isFocused) {
             canvas.strokeRounded(
-                place, radius: place.height / 2, thickness: max(1, metrics.lineThickness), theme.focusText)
+                place, radius: place.height / 2, thickness: max(1, metrics.lineThickness), edge)
         }
     }
 

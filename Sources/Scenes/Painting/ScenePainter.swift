@@ -96,9 +96,8 @@ package struct ScenePainter: ElementPainter {
     }
 
     private func paint(_ content: ScrollBarContent, in frame: Rect, on canvas: inout Canvas) {
-        canvas.drawScrollBar(
-            in: frame, visible: content.start..<(content.start + content.length), total: 1000,
-            thumb: theme.faint, track: theme.line)
+        paintScrollBar(
+            in: frame, visible: content.start..<(content.start + content.length), total: 1000, on: &canvas)
     }
 
     private func paintTray(in frame: Rect, on canvas: inout Canvas) {
