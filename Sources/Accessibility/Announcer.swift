@@ -87,7 +87,8 @@ package struct Announcer {
             isSecure: false, mode: "",
             message: navigator.notice?.text ?? navigator.editor?.editor.message)
         now.messageUntil = navigator.notice?.until
-        now.isFact = navigator.showsFact || navigator.needsScreen
+        // A row beneath the keypad's test is not what is heard.
+        now.isFact = navigator.showsFact && !navigator.wantsContacts || navigator.needsScreen
         now.offer = navigator.switchOffer.flatMap { $0.isKey ? $0.label : nil }
         // The hint is for who asks; it would be said after every key.
         now.element?.hint = ""

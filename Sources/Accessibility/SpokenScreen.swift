@@ -22,11 +22,17 @@ package struct SpokenScreen: ~Copyable {
     /// Every element, in the order in which it is read; a secret's value is how long it is, never what.
     package var elements: [AccessibleElement] {
         if let editor = navigator.editor { return elements(of: editor) }
-        let list = navigator.list
-        var elements = [AccessibleElement(label: list.title, traits: [.header])]
-        elements += face.sentences.map { AccessibleElement(label: $0, traits: [.staticText]) }
-        elements += list.rows.indices.compactMap { element(ofRow: $0) }
-        elements += (navigator.switchOffer?.items ?? face.strip).map {
+        // While bare contacts are wanted no row can be reached.
+        let isKeypad = navigator.wantsContacts
+        var elements = [
+            AccessibleElement(
+                label: isKeypad ? navigator.screenTitle : navigator.list.title, traits: [.header])
+        ]
+        elements += (isKeypad ? navigator.sentences : face.sentences).map {
+            AccessibleElement(label: $0, traits: [.staticText])
+        }
+        if !isKeypad { elements += navigator.list.rows.indices.compactMap { element(ofRow: $0) } }
+        elements += navigator.strip(face).map {
             AccessibleElement(label: $0.key, value: $0.label, traits: [.staticText])
         }
         return elements
@@ -35,9 +41,10 @@ package struct SpokenScreen: ~Copyable {
     /// The elements as lines: label, value, traits, hint, with bars between, the focused one marked.
     package var lines: String { elements.map { $0.line + "\n" }.joined() }
 
-    /// The focused row, or the field that is edited.
+    /// The focused row, or the field that is edited; nil where keys go to neither.
     package var focused: AccessibleElement? {
         if let editor = navigator.editor { return element(of: editor) }
+        guard !navigator.wantsContacts else { return nil }
         return navigator.list.cursor.focus.flatMap { element(ofRow: $0) }
     }
 

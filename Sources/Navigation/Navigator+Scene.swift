@@ -148,13 +148,18 @@ extension Navigator {
     }
 
     /// What the list is called, or what has the screen in its place.
-    package var screenTitle: String { stack.countdown == nil ? list.title : words[.resetTitle] }
+    package var screenTitle: String {
+        if stack.countdown != nil { return words[.resetTitle] }
+        if case .keypad(let keypad) = task { return keypad.title(words) }
+        return list.title
+    }
 
     /// What is on the screen in sentences, where no row that has the focus says it: what went wrong, what is asked, a text to
     /// read, a page without rows. Empty where the rows say all.
     package var sentences: [String] {
-        guard editor == nil, !wantsContacts else { return [] }
+        guard editor == nil else { return [] }
         switch stack.last {
+        case .keypad(let keypad): return keypad.lines(in: context)
         case .trouble, .confirmation, .destructive: return face.texts
         case .factoryReset: break
         default: guard list.cursor.focus == nil else { return [] }
@@ -199,7 +204,8 @@ extension Navigator {
             ?? persistentMessage.map { words($0) }
     }
 
-    private func strip(_ face: ListFace) -> [StripItem] {
+    /// What is told of the keys, over a list or over what has the screen in its place.
+    package func strip(_ face: ListFace) -> [StripItem] {
         if let switchOffer { return switchOffer.items }
         return switch task {
         case .keypad(let keypad): keypad.strip(in: context)

@@ -2,6 +2,7 @@ import Accessibility
 import Scenes
 import Testing
 @testable import Hardware
+@testable import Keys
 @testable import Navigation
 @testable import Screens
 
@@ -69,6 +70,33 @@ struct SpokenSentencesTests {
         #expect(begun.contains("Let go to keep the settings"), "\(begun)")
         panel.player.expire(at: .seconds(1))
         #expect(said(on: panel) == nil)
+    }
+
+    @Test("what the keypad's set-up asks for is said, and not the list beneath it")
+    mutating func setUp() throws {
+        var navigator = try PanelFixture(["Root": port]).player.navigator
+        _ = announcer.announcement(for: navigator)
+        navigator.setUpKeypad(at: .zero)
+        let (title, question) = (navigator.words[.setupTitle], navigator.words[.setupOK])
+        let asked = announcer.announcement(for: navigator) ?? ""
+        #expect(asked.hasPrefix(title) && asked.contains(question) && !asked.contains("Port"), "\(asked)")
+        let elements = SpokenScreen(navigator).elements
+        #expect(elements.map(\.label) == [title, question])
+        #expect(elements.map(\.traits) == [[.header], [.staticText]])
+        #expect(SpokenScreen(navigator).focused == nil)
+    }
+
+    @Test("what the keypad's test saw of a key is said")
+    mutating func keypadTest() throws {
+        var navigator = try PanelFixture(["Root": port]).player.navigator
+        navigator.testKeypad(at: .zero)
+        let begun = announcer.announcement(for: navigator) ?? ""
+        #expect(begun.contains(navigator.words[.testPrompt]), "\(begun)")
+        _ = navigator.handle(.key(code: 2, isDown: true, time: .milliseconds(5000)))
+        _ = navigator.handle(.key(code: 2, isDown: false, time: .milliseconds(5065)))
+        let said = announcer.announcement(for: navigator) ?? ""
+        #expect(said.contains("1: code 2, 65 ms, bounced 0"), "\(said)")
+        #expect(SpokenScreen(navigator).elements.contains { $0.label.hasPrefix("1: code 2") })
     }
 
     @Test("a recovery code is said where nobody else hears it")
