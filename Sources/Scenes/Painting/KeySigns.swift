@@ -37,6 +37,11 @@ enum KeySigns {
             && !label.unicodeScalars.contains { $0 == "*" || $0 == "#" }
     }
 
+    /// What of it is set in letters.
+    static func texts(in legend: String) -> [String] {
+        pieces(legend).compactMap { if case .text(let text) = $0 { text } else { nil } }
+    }
+
     /// What of it is text, and what a sign.
     static func pieces(_ legend: String) -> [Piece] {
         guard legend.unicodeScalars.contains(where: { icon($0) != nil }) else {

@@ -74,7 +74,9 @@ package struct StripPainter: ElementPainter {
     /// From the highest letter's top to the lowest one's foot: all of them stand on one line.
     private func letterHeight(in layout: StripLayout) -> Int {
         let style = metrics.hintStyle.resized(to: layout.size)
-        let texts = layout.entries.flatMap { [$0.cap] + $0.words }.filter { !KeySigns.isDrawn($0) }
+        let texts = layout.entries.flatMap { entry in
+            KeySigns.texts(in: entry.cap) + entry.words.filter { !KeySigns.isDrawn($0) }
+        }
         return texts.map { engine.line(style.legible($0), style: style).ink.height }.max() ?? 0
     }
 

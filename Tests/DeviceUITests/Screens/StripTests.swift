@@ -9,6 +9,7 @@ import Testing
 @testable import Scenes
 @testable import Navigation
 @testable import Screens
+@testable import Typesetting
 
 private let sizes = [(128, 64), (320, 240), (480, 272), (800, 480)].map { Size(width: $0, height: $1) }
 
@@ -139,6 +140,16 @@ struct StripTests {
             }
         }
         #expect(KeySigns.isDrawn("↑↓←→*#⌫↵✕⧗"))
+    }
+
+    @Test("no sign of a tiny strip is looked for in a font", arguments: HardwareClass.allCases)
+    func tinySigns(hardwareClass: HardwareClass) throws {
+        for kind in StripKind.allCases {
+            let book = FontBook(FontTable(files: []), isMono: true)
+            let panel = try kind.player(on: hardwareClass, sizes[0], "en", TextEngine(book: book)).navigator
+            _ = panel.painter.strips.strip(panel.strip, width: panel.size.width)
+            #expect(!book.missing.contains("⧗"), "\(kind)")
+        }
     }
 
     @Test("a refused key goes on saying why while it is held")
