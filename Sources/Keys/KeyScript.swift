@@ -67,7 +67,7 @@ package struct KeyScript: Hashable, Sendable {
     }
 
     /// Splits at white space; a quotation may hold some.
-    private static func words(of text: String) throws(KeyScriptError) -> [String] {
+    package static func words(of text: String) throws(KeyScriptError) -> [String] {
         var words: [String] = []
         var word = ""
         var isQuoted = false

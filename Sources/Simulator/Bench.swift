@@ -132,10 +132,13 @@ package final class Bench: PageBench {
     private func view(at time: Duration, _ change: (inout BenchLook) -> Void) {
         change(&look)
         edition += 1
-        for session in sessions {
-            session.change(at: time) { panel, _ in panel.setRole(look.role) }
-            renew(session, at: time)
-        }
+        for session in sessions { show(session, at: time) }
+    }
+
+    /// As the bench looks at it now: for whom, and of which files.
+    private func show(_ session: PanelSession, at time: Duration) {
+        session.change(at: time) { panel, _ in panel.setRole(look.role) }
+        renew(session, at: time)
     }
 
     /// The bundle and the board as they are now, at the same place.
@@ -197,7 +200,7 @@ package final class Bench: PageBench {
             return play(session.panel.recorder.wordsBeforeLast, on: panel, at: time)
         }
         guard before != edition else { return }
-        renew(session, at: time)
+        show(session, at: time)
         guarded(session.source) { try session.fitPicture() }
     }
 
@@ -223,9 +226,10 @@ package final class Bench: PageBench {
             (test.language, test.role) = (look.language, look.role)
             (test.theme, test.textSize) = (look.theme, look.textSize)
             let outcome = try test.outcome(files, source, parts)
-            messages.append(.save(try test.files(named: name, outcome)))
             let isSame = outcome.text == session.panel.front.describe()
-            tell(BenchReport.saved(name, isSame: isSame))
+            messages.append(
+                .save(
+                    try test.files(named: name, outcome), told: BenchReport.saved(name, isSame: isSame)))
         }
     }
 

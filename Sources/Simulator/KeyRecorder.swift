@@ -89,17 +89,9 @@ package struct KeyRecorder: Sendable {
 
     /// Without the last word, for a script that was played and of which no steps are remembered.
     var wordsBeforeLast: String {
-        let script = words.joined(separator: " ")
-        var (end, isQuoted) = (script.startIndex, false)
-        for index in script.indices {
-            if script[index] == "\"",
-                index == script.startIndex || script[script.index(before: index)] != "\\"
-            {
-                isQuoted.toggle()
-            }
-            if script[index].isWhitespace, !isQuoted { end = index }
-        }
-        return String(script[..<end])
+        // What was played or typed has no quotation that is open.
+        let words = try? KeyScript.words(of: words.joined(separator: " "))
+        return words?.dropLast().joined(separator: " ") ?? ""
     }
 
     private static func quotation(_ typed: ArraySlice<Entry>) -> String {

@@ -18,6 +18,6 @@ package enum BenchMessage: Hashable {
     case text(SettingValue)
     /// What changed on a panel, in its own pixels.
     case frame([UInt8])
-    /// Files of a test, by name, to lie with the others.
-    case save([String: [UInt8]])
+    /// Files of a test, by name, to lie with the others, and what the page hears once they do.
+    case save([String: [UInt8]], told: SettingValue)
 }

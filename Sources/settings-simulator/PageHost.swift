@@ -110,7 +110,7 @@ final class PageHost {
         let now = Self.now
         let prepared = prepare(now)
         for (connection, bench) in benches where queues[connection, default: []].isEmpty {
-            let messages = bench.takeMessages(at: now).compactMap(outgoing)
+            let messages = bench.takeMessages(at: now).map(outgoing)
             guard !messages.isEmpty else { continue }
             queues[connection] = messages
             server.wantsToWrite(connection)
@@ -121,12 +121,12 @@ final class PageHost {
         server.arm(after: due.map { max(.zero, $0 - now) })
     }
 
-    private func outgoing(_ message: BenchMessage) -> WebServer.Message? {
+    private func outgoing(_ message: BenchMessage) -> WebServer.Message {
         switch message {
         case .text(let value): return .text(JSONText.bytes(of: value))
         case .frame(let bytes): return .bytes(bytes)
-        case .save(let files):
-            guard let refusal = save(files) else { return nil }
+        case .save(let files, let told):
+            guard let refusal = save(files) else { return .text(JSONText.bytes(of: told)) }
             let report: [String: SettingValue] = ["kind": .string("refused"), "reason": .string(refusal)]
             return .text(JSONText.bytes(of: .dictionary(report)))
         }

@@ -227,7 +227,7 @@ import Testing
         "steps lead back into a script that was played, word by word",
         arguments: [
             ("phone", "down ok", "down"), ("keyboard", #"down "a \"b" up"#, #"down "a \"b""#),
-            ("keyboard", #"down "a \"b""#, "down"),
+            ("keyboard", #"down "a \"b""#, "down"), ("keyboard", #"down "a\\" up"#, #"down "a\\""#),
         ])
     func stepBackIntoScript(board: String, script: String, before: String) {
         var page = Visitor(board)
@@ -239,6 +239,22 @@ import Testing
         page.send("stepback", "1")
         #expect(page.script == "")
         #expect(page.screen.contains("> Name"))
+    }
+
+    @Test("a step back leads to a screen that is looked at as the page says now: for whom")
+    func stepBackInRole() {
+        let rows =
+            Visitor.rows
+            + row("PSToggleSwitchSpecifier", "Key=pump", "Title=Pump", "DeviceRole=technician")
+        var technician = Visitor(rows: rows)
+        let owned = technician.screen
+        technician.send("role", "technician")
+        var page = Visitor(rows: rows)
+        page.tap("down")
+        page.send("role", "technician")
+        page.send("stepback", "1")
+        #expect(page.screen == technician.screen)
+        #expect(page.screen != owned)
     }
 
     @Test("what the device would say is said: where the focus went, and what was typed")

@@ -284,6 +284,17 @@ import Testing
         #expect(page.heard["saved"]?["same"] == .boolean(true))
     }
 
+    @Test("that a test is saved is told by whoever saved it, and not where nobody did")
+    func notSaved() {
+        var page = Visitor()
+        page.refusesFiles = true
+        page.send("save", "1", "first")
+        #expect(page.saved.isEmpty && page.heard["saved"] == nil)
+        page.refusesFiles = false
+        page.send("save", "1", "first")
+        #expect(!page.saved.isEmpty && page.text("saved", "name") == "first")
+    }
+
     @Test("a test names the board by the path that it was named by")
     func path() {
         let board = BoardSource(

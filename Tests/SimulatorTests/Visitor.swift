@@ -15,6 +15,8 @@ struct Visitor {
     private(set) var heard: [String: [String: SettingValue]] = [:]
     private(set) var frames: [[UInt8]] = []
     private(set) var saved: [String: [UInt8]] = [:]
+    /// Whether no folder takes tests.
+    var refusesFiles = false
 
     static let sources = [
         BoardSource(
@@ -78,13 +80,23 @@ struct Visitor {
         for message in bench.takeMessages(at: now) {
             switch message {
             case .frame(let bytes): frames.append(bytes)
-            case .save(let files): saved = files
-            case .text(.dictionary(let entries)):
-                guard entries["panel"] == nil || entries["panel"] == .integer(1) else { continue }
-                if case .string(let kind)? = entries["kind"] { heard[kind] = entries }
-            case .text: break
+            case .save(let files, let told):
+                // Whoever hosts the page saves them, and says so or why not.
+                guard refusesFiles else {
+                    saved = files
+                    hear(told)
+                    continue
+                }
+            case .text(let value): hear(value)
             }
         }
+    }
+
+    private mutating func hear(_ value: SettingValue) {
+        guard case .dictionary(let entries) = value,
+            entries["panel"] == nil || entries["panel"] == .integer(1)
+        else { return }
+        if case .string(let kind)? = entries["kind"] { heard[kind] = entries }
     }
 
     /// Taps keys as a hand does.
