@@ -1,6 +1,7 @@
 import Hardware
 import Keys
 import Localization
+import Words
 
 /// One wheel a character: up and down turn it, right goes to the next place, left back.
 struct Wheel: WayOfTyping {
@@ -68,12 +69,16 @@ struct Wheel: WayOfTyping {
         return turnOn(by: step)
     }
 
-    /// The character that the wheel stands on, among those that fit there; nil where no other does.
+    /// The character that the wheel stands on, among those that fit there; nil where no other does. What is stored may have the
+    /// other case than what is typed, and keeps it.
     private func standing(at moment: TypingMoment) -> PendingLetter? {
         let shown = moment.text.characters[moment.text.caret - 1]
-        let candidates = characters.filter { $0 == shown || fits($0, at: moment) }
-        guard let index = candidates.firstIndex(of: shown), candidates.count > 1 else { return nil }
-        return PendingLetter(key: .up, candidates: candidates, index: index)
+        let isForeign = !characters.contains(shown)
+        let own = isForeign ? LetterTable.lowercased(shown, language: "") : shown
+        let candidates = characters.filter { $0 == own || fits($0, at: moment) }
+        guard let index = candidates.firstIndex(of: own), candidates.count > 1 else { return nil }
+        let cased = isForeign ? candidates.map { LetterTable.uppercased($0, language: "") } : candidates
+        return PendingLetter(key: .up, candidates: cased, index: index)
     }
 
     private mutating func turnOn(by step: Int) -> [Edit] {

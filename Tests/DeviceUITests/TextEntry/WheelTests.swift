@@ -138,6 +138,17 @@ struct WheelTests {
         #expect(zeros.effects == [.save("-9.50")])
     }
 
+    @Test("the wheel stands on a capital of a stored address, and turns among capitals")
+    func capitals() throws {
+        let stored = "00:1A:2B:3C:4D:5E"
+        var field = TypedField(.default, format: .mac, on: .directionPad, text: stored)
+        #expect(try wheel(field) == WheelColumn("E", previous: ["D", "C"], next: ["F", "0"]))
+        try field.play("up")
+        #expect(field.editor.text == "00:1A:2B:3C:4D:5F" && field.refusals == [])
+        try field.play("up")
+        #expect(field.editor.text == "00:1A:2B:3C:4D:50")
+    }
+
     @Test("the wheel of a secret shows nothing of what was stored, and the first turn begins anew")
     func secret() throws {
         let blank = WheelColumn("·", previous: ["9", "8"], next: ["0", "1"])
