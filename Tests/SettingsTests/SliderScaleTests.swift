@@ -83,6 +83,18 @@ struct SliderScaleTests {
     }
 
     @Test(
+        "a step and an end are written as people write numbers, without an exponent and needless zeros",
+        arguments: [
+            (0, 0.001, 0.00005, "0.00005", "0.001"), (0, 30, 0.5, "0.5", "30"), (-2, 5.25, 1, "1", "5.25"),
+            (0, 200, 10, "10", "200"), (0, 1, 0.000001, "0.000001", "1"),
+        ])
+    func short(minimum: Double, maximum: Double, step: Double, text: String, end: String) throws {
+        let scale = try SliderScale(minimum: minimum, maximum: maximum, step: step)
+        #expect(scale.stepText == text && scale.shortText(of: maximum) == end)
+        #expect(scale.shortText(of: minimum) == "\(Int(minimum))")
+    }
+
+    @Test(
         "the ends are shown as they are stored",
         arguments: [(0.5, 5.5, "0.5", "5.5"), (-2, 5.25, "-2.00", "5.25"), (1, 21, "1", "21")])
     func ends(minimum: Double, maximum: Double, low: String, high: String) throws {

@@ -32,10 +32,10 @@ package struct StripDraft {
     private enum Loss: CaseIterable {
         case longWords, menuSigns, menuWords, caretWord, editingWords, gaps, menuSave
         case holdWords, moves, leavingSigns, actWords
-        case spaces, otherNames, menuWord, saveWord
+        case spaces, otherNames, menuWord, changeWords, saveWord
 
         var isOfMenus: Bool { [.menuSigns, .menuWords, .menuSave, .menuWord].contains(self) }
-        var isLast: Bool { [.spaces, .otherNames, .saveWord, .menuWord].contains(self) }
+        var isLast: Bool { [.spaces, .otherNames, .menuWord, .changeWords, .saveWord].contains(self) }
     }
 
     /// The sign for what is held.
@@ -141,6 +141,7 @@ package struct StripDraft {
             return isArrow || isDigits(item) ? nil : label.short ?? "↑↓"
         case .caret where hasSigns || lost.contains(.caretWord): return isArrow ? nil : "←→"
         case .change where lost.contains(.caretWord) && (isArrow || isDigits(item)): return nil
+        case .change where lost.contains(.changeWords): return nil
         case .erase where hasSigns || lost.contains(.editingWords): return item.legend == "⌫" ? nil : "⌫"
         case .leave where lost.contains(.leavingSigns) && item.legend.count > 1 && !isArrow: return nil
         case .leave where hasSigns || lost.contains(.editingWords): return Self.leave

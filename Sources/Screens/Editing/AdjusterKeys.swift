@@ -57,7 +57,7 @@ package struct AdjusterKeys {
 
     /// The step behind a sign.
     private func steps(_ sign: String) -> LocalizedString {
-        LocalizedString(.verbatim, DecimalText(sign + editor.scale.step.plainText))
+        LocalizedString(.verbatim, DecimalText(sign + editor.scale.stepText))
     }
 
     /// Whether keys of its own step, and not the menu alone.

@@ -93,8 +93,8 @@ package struct AdjusterPicture: ~Copyable {
     private var track: TrackContent {
         var track = TrackContent(
             value: scale.thousandths(of: editor.result ?? editor.value),
-            low: words(DecimalText(scale.minimum.plainText)),
-            high: words(DecimalText(scale.maximum.plainText)))
+            low: words(DecimalText(scale.shortText(of: scale.minimum))),
+            high: words(DecimalText(scale.shortText(of: scale.maximum))))
         track.factory = adjuster.factory.map(scale.thousandths)
         track.factoryText = adjuster.factory.map { words(DecimalText(scale.text(of: $0))) } ?? ""
         track.ticks = isTight ? [] : scale.roundPlaces

@@ -194,7 +194,7 @@ package struct AdjusterScreen: Screen {
 
     var range: LocalizedString { slider.range(on: editor.scale) }
 
-    var steps: LocalizedString { LocalizedString(.steps, DecimalText(editor.scale.step.plainText)) }
+    var steps: LocalizedString { LocalizedString(.steps, DecimalText(editor.scale.stepText)) }
 
     /// Follows its row into another bundle; false where that has no such slider.
     package mutating func follow(in context: ScreenContext) -> Bool {

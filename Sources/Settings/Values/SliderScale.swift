@@ -110,6 +110,20 @@ extension SliderScale {
     /// How much lies between two values, as the values are written.
     package func text(ofDistance difference: Double) -> String { written(abs(difference)).text }
 
+    /// The step or an end, with no more decimals than it needs and never with an exponent.
+    package func shortText(of number: Double) -> String {
+        let (text, isZero) = written(abs(number))
+        var digits = Substring(text)
+        if decimals > 0 {
+            while digits.last == "0" { digits.removeLast() }
+            if digits.last == "." { digits.removeLast() }
+        }
+        return number < 0 && !isZero ? "-" + digits : String(digits)
+    }
+
+    /// The distance of one press, for people.
+    package var stepText: String { shortText(of: step) }
+
     /// A number that is not below zero, and whether it is written as zero.
     private func written(_ number: Double) -> (text: String, isZero: Bool) {
         let unit = Self.power(decimals)

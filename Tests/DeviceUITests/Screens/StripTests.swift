@@ -188,6 +188,16 @@ struct StripTests {
         #expect(steps.last == ["OK Sv", "C ⌫", "←→", "Back"])
     }
 
+    @Test("in the smallest letters what steps gives its word before what saves")
+    func stepsGiveWay() {
+        let items = [
+            StripItem("A B", .change, "±0.00005"), StripItem("D", [.init(.save, "Save", short: "Sv")]),
+        ]
+        var draft = StripDraft(items, isSmallest: true)
+        while draft.entries[0].words != [], draft.giveWay() != nil {}
+        #expect(draft.entries.map(\.words) == [[], ["Sv"]])
+    }
+
     @Test("a held key that does what its press does is not said twice where that takes another key's room")
     func repeated() {
         let items = [
