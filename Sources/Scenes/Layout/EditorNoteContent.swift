@@ -3,7 +3,7 @@ package struct EditorNoteContent: Hashable, Sendable {
     /// How much it matters: help, what to look at, what is wrong.
     package enum Tone: Hashable, Sendable { case plain, strong, error }
 
-    /// Localized; wraps where there is room for that, and is smaller where there is not.
+    /// Localized; wraps where there is room for that, is smaller where there is not, and cut in the end.
     package var text: String
     /// How much it matters, which gives it its colour.
     package var tone: Tone

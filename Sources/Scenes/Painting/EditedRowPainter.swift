@@ -29,8 +29,7 @@ struct EditedRowPainter: ElementPainter {
             offset += metrics.tileColumn
         }
         let (title, field) = parts(of: row, in: inner, from: offset)
-        let label = fitted(row.title, metrics.rowStyle, width: title.width, height: title.height)
-        label.draw(x: start(0, width: label.width, in: title), in: title, theme.dim, on: &canvas)
+        drawWords(row.title, metrics.rowStyle, theme.dim, in: title, on: &canvas)
         paintTyped(row.field, in: field, on: &canvas)
     }
 

@@ -72,6 +72,31 @@ extension ElementPainter {
         return outlines.fits ? outlines : label
     }
 
+    /// Draws words from the frame's reading start as `fitted` has them, but never in letters that are too small to be read.
+    func drawWords(
+        _ text: String, _ style: TextStyle, _ color: Color, in frame: Rect, on canvas: inout Canvas
+    ) {
+        if let cut = wrapped(text, style, in: frame.size) {
+            return canvas.draw(cut, at: Point(x: frame.x, y: top(of: cut, in: frame)), color)
+        }
+        let label = fitted(text, style, width: frame.width, height: frame.height)
+        label.draw(x: start(0, width: label.width, in: frame), in: frame, color, on: &canvas)
+    }
+
+    /// On as many lines as there is room for, and cut perhaps, in the smallest letters that are read; nil where one line of no
+    /// smaller ones has room.
+    func wrapped(_ text: String, _ style: TextStyle, in room: Size) -> TextLayout? {
+        let label = fitted(text, style, width: room.width, height: room.height)
+        guard label.style.size < min(leastText, style.size) else { return nil }
+        let least = style.resized(to: min(leastText, style.size))
+        let line = engine.line(" ", style: least).size.height
+        return engine.layout(
+            text, style: least,
+            TextOptions(
+                width: max(1, room.width), maximumLines: max(1, room.height / max(1, line)),
+                alignment: .readingStart(isMirrored: isMirrored)))
+    }
+
     private func label(
         _ pieces: [KeySigns.Piece], _ style: TextStyle, width: Int, height: Int
     ) -> FittedLabel {

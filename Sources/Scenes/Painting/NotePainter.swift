@@ -20,20 +20,32 @@ struct NotePainter: ElementPainter {
         canvas.draw(layout, at: Point(x: frame.x + x, y: frame.y + y), color)
     }
 
-    /// At its own size, or as much smaller as it takes to stand in its room.
-    private func layout(of note: EditorNoteContent, width: Int, height: Int) -> TextLayout {
+    /// At its own size, or as much smaller as it takes to stand in its room; cut where letters would be too small to be read.
+    func layout(of note: EditorNoteContent, width: Int, height: Int) -> TextLayout {
         var style = metrics.hintStyle
         if note.tone == .strong { style.weight = .semibold }
         var layout = wrapped(note.text, style, width: width)
-        while layout.ink.height > height || layout.size.height > height + 2, style.size > 6 {
+        while isHigh(layout, height), style.size > leastCaption {
             style.size -= 1
             layout = wrapped(note.text, style, width: width)
         }
-        return layout
+        guard !isTight, isHigh(layout, height) else { return layout }
+        let whole = layout.lines.prefix { $0.y + $0.height <= height + 2 }.count
+        return wrapped(note.text, style, width: width, lines: max(1, whole))
     }
 
-    private func wrapped(_ text: String, _ style: TextStyle, width: Int) -> TextLayout {
-        engine.wrapped(
-            text, style: style, width: max(1, width), alignment: .readingStart(isMirrored: isMirrored))
+    /// Bitmap letters of a tiny panel have an outline's for smaller ones.
+    private var leastCaption: Int { isTight ? 6 : leastText }
+
+    private func isHigh(_ layout: TextLayout, _ height: Int) -> Bool {
+        layout.ink.height > height || layout.size.height > height + 2
+    }
+
+    private func wrapped(_ text: String, _ style: TextStyle, width: Int, lines: Int? = nil) -> TextLayout {
+        engine.layout(
+            text, style: style,
+            TextOptions(
+                width: max(1, width), maximumLines: lines,
+                alignment: .readingStart(isMirrored: isMirrored)))
     }
 }

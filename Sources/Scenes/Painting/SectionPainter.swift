@@ -24,9 +24,10 @@ package struct SectionPainter: ElementPainter {
         let top = Rect(x: frame.x, y: frame.y, width: frame.width, height: metrics.titleBarHeight)
         let style = TextStyle(size: metrics.titleStyle.size * 4 / 5, weight: .semibold)
         let width = frame.width - 2 * inset - metrics.spacing
-        let label = fitted(title, style, width: width, height: top.height)
-        label.draw(
-            x: start(inset + metrics.spacing, width: label.width, in: top), in: top, theme.text, on: &canvas)
+        let room = Rect(
+            x: start(inset + metrics.spacing, width: width, in: top), y: top.y, width: width,
+            height: top.height)
+        drawWords(title, style, theme.text, in: room, on: &canvas)
     }
 
     /// Filled where keys act on it; on a card where its page is shown.

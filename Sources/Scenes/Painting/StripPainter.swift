@@ -256,7 +256,10 @@ package struct StripPainter: ElementPainter {
                     width: max(1, width), maximumLines: nil,
                     alignment: .readingStart(isMirrored: isMirrored)))
         }
-        guard lines == 1, plain.isTruncated, !theme.isMono else { return plain }
-        return asked(metrics.hintStyle.size * 3 / 4, 1)
+        let smallest = max(leastText, metrics.hintStyle.size * 3 / 4)
+        guard lines == 1, plain.isTruncated, !theme.isMono, smallest < metrics.hintStyle.size else {
+            return plain
+        }
+        return asked(smallest, 1)
     }
 }
