@@ -148,6 +148,7 @@ package struct Metrics: Hashable, Sendable {
             sizeClass == .tiny
             ? Metrics(tinyAt: textScale, needsTallLines: needsTallLines, tinyLetters)
             : Metrics(sizeClass, isMono: isMono, scale: max(100, min(200, textScale)))
+        lower(on: panel)
         if !numbersRows { numberWidth = 0 }
         if namesSwitches { self.namesSwitches = true }
         guard showsOneRow else { return }
@@ -157,6 +158,23 @@ package struct Metrics: Hashable, Sendable {
         let size = sizeClass == .tiny ? 20 : max(rowStyle.size, listRowHeight * 4 / 15)
         soleRowStyle = TextStyle(size: size)
         switchSize = Size(width: size * 34 / 24, height: size * 2 / 3)
+    }
+
+    /// Where bars leave a low panel less than two rows and a half, nothing says what a row is for; where that is not enough, bars
+    /// and rows have no more air around their letters than those need.
+    private mutating func lower(on panel: Size) {
+        guard sizeClass != .tiny, !hasRows(on: panel) else { return }
+        helpBarHeight = 0
+        guard !hasRows(on: panel) else { return }
+        titleBarHeight = min(titleBarHeight, titleStyle.size * 7 / 5)
+        hintBarHeight = min(hintBarHeight, hintStyle.size * 5 / 3)
+        rowHeight = min(rowHeight, rowStyle.size * 7 / 4)
+        fieldHeight = min(fieldHeight, fieldStyle.size * 8 / 5)
+        listRowHeight = rowHeight
+    }
+
+    private func hasRows(on panel: Size) -> Bool {
+        2 * (panel.height - titleBarHeight - helpBarHeight - hintBarHeight) >= 5 * rowHeight
     }
 
     /// As high as the letters of its fonts are, of which `lineHeight` tells in pixels: a line is never cut.

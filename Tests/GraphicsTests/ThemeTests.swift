@@ -89,6 +89,31 @@ struct ThemeTests {
     }
 
     @Test(
+        "a low panel has two rows and a half between its bars",
+        arguments: [(240, 128), (296, 128), (320, 128), (400, 140), (320, 160), (480, 176)])
+    func low(width: Int, height: Int) {
+        let metrics = Metrics(panel: Size(width: width, height: height))
+        let bars = metrics.titleBarHeight + metrics.helpBarHeight + metrics.hintBarHeight
+        #expect(2 * (height - bars) >= 5 * metrics.listRowHeight)
+        #expect(metrics.rowStyle.size * 137 / 100 <= metrics.rowHeight)
+        #expect(metrics.titleStyle.size * 137 / 100 <= metrics.titleBarHeight)
+        #expect(metrics.hintStyle.size * 137 / 100 <= metrics.hintBarHeight)
+        #expect(metrics.fieldStyle.size * 137 / 100 <= metrics.fieldHeight)
+    }
+
+    @Test(
+        "a panel that is high enough keeps its bars, enlarged too",
+        arguments: [
+            (320, 240, 100, 34, 20, 30), (320, 240, 200, 44, 0, 39), (480, 272, 100, 38, 26, 32),
+            (480, 272, 200, 49, 0, 42), (800, 480, 100, 60, 58, 46),
+        ])
+    func high(width: Int, height: Int, scale: Int, title: Int, help: Int, keys: Int) {
+        let metrics = Metrics(panel: Size(width: width, height: height), textScale: scale)
+        #expect(metrics.titleBarHeight == title && metrics.helpBarHeight == help)
+        #expect(metrics.hintBarHeight == keys)
+    }
+
+    @Test(
         "tall scripts are known by the language",
         arguments: [
             ("ar", true), ("zh-Hans", true), ("hi_IN", true), ("AR-eg", true), ("de", false), ("", false),

@@ -8,7 +8,7 @@ import Typesetting
 package struct NumberLayout: Hashable, Sendable {
     /// All that the parts below leave.
     package let number: Rect
-    /// How it differs from before, or what may be typed.
+    /// How it differs from before, or what may be typed; empty where there is no room for it.
     package let sentence: Rect
     /// The bar with its handle, and the numbers under it.
     package let track: Rect
@@ -25,8 +25,14 @@ package struct NumberLayout: Hashable, Sendable {
         }
         let isRoomy = metrics.sizeClass == .large || metrics.sizeClass == .extraLarge
         let hint = lineHeight(metrics.hintStyle)
-        let words = lineHeight(isTight ? metrics.footerStyle : metrics.rowStyle) + (isTight ? 0 : gap)
-        let track = TrackLayout.height(metrics, lineHeight: hint)
+        var words = lineHeight(isTight ? metrics.footerStyle : metrics.rowStyle) + (isTight ? 0 : gap)
+        var track = TrackLayout.height(metrics, lineHeight: hint)
+        // On a low panel what is said of the number gives way to it, then what stands under the bar.
+        let least = isTight ? 0 : metrics.rowStyle.size
+        if body.height - words - track - 2 * gap < least { words = 0 }
+        if body.height - words - track - 2 * gap < least {
+            track = TrackLayout.height(metrics, lineHeight: nil)
+        }
         let wanted = body.height - words - track - 2 * gap
         let hasFacts = isRoomy && wanted - hint - 2 * gap >= metrics.bigNumberStyle.size * 3 / 4
         let below = hasFacts ? hint + 2 * gap : gap
@@ -56,11 +62,11 @@ package struct TrackLayout: Hashable, Sendable {
     /// Under the bar, for numbers; empty on a tiny panel.
     package let labels: Rect
 
-    /// Of the bar with all that belongs to it, in pixels.
-    static func height(_ metrics: Metrics, lineHeight: Int) -> Int {
+    /// Of the bar with all that belongs to it, in pixels; nil: without the numbers under it.
+    static func height(_ metrics: Metrics, lineHeight: Int?) -> Int {
         let isTight = metrics.sizeClass == .tiny
         return barHeight(metrics) + 2 * overhang(metrics)
-            + (isTight ? 2 : lineHeight + metrics.spacing / 2)
+            + (isTight ? 2 : lineHeight.map { $0 + metrics.spacing / 2 } ?? 0)
     }
 
     private static func barHeight(_ metrics: Metrics) -> Int {
