@@ -52,7 +52,8 @@ package enum FileFormat: String, CaseIterable, Hashable, Sendable {
     private static func wordsOfUnits(_ name: String) -> String? {
         let name = String(name.unicodeScalars.filter { $0 != " " })
         let isOne =
-            ["Environment", "PassEnvironment", "UnsetEnvironment"].contains(name) || name.hasPrefix("Exec")
+            ["Environment", "PassEnvironment", "UnsetEnvironment"].contains(name)
+            || name.utf8.starts(with: "Exec".utf8)
         return isOne ? name : nil
     }
 

@@ -122,7 +122,7 @@ import Thrown
             thrown(ApplyRefusal.self) { _ = try ApplyPlan(set.dropIns, values: values, secrets: secrets) }?
                 .description
         }
-        #expect(reason(["a_y": .integer(1)], []) == "one:5: /etc/one.conf: a_x has no value")
+        #expect(reason(["a_y": .integer(1)], []) == "one:6: /etc/one.conf: a_x has no value")
         #expect(reason(["a_x": .array([])], [])?.contains("JSON alone") == true)
         #expect(reason(["a_x": .string("s")], ["a_x"])?.contains("a_x is a secret: Mode= 0640") == true)
         #expect(reason(["a_x": .string("s")], []) == nil)

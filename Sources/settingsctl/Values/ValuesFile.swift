@@ -18,7 +18,7 @@ struct ValuesFile {
         }
         // A copy that was cut off at its start is no wish to change nothing.
         guard bytes.contains(where: { $0 > 0x20 }) else {
-            throw CommandFailure.refused("\(path): it is empty")
+            throw CommandFailure.refused("\(self.path): it is empty")
         }
     }
 
