@@ -8,7 +8,7 @@ package struct PINDoor: Sendable {
     /// What is to be done outside, in this order. What is to be kept is on the disk before anything is hashed: no power cut
     /// gives a try back.
     package enum Step: Hashable, Sendable {
-        /// Told of by `failed()` where that cannot be.
+        /// Told of by `failed(at:)` where that cannot be.
         case keep(PINState)
         /// Answered by `hashed(_:at:)`.
         case hash(HashQuestion)
@@ -83,7 +83,6 @@ package struct PINDoor: Sendable {
     package func standing(at now: Duration) -> PINStanding {
         var standing = PINStanding(hasPIN: state != nil || isDamaged)
         standing.isDisabled = isDamaged || (state?.failures ?? 0) >= PINLadder.most
-        standing.isRecoverable = state?.recovery != nil
         standing.secondsLeft = lockedUntil.map { ($0 - now).wholeSeconds } ?? 0
         standing.failures = state?.failures ?? 0
         standing.isBusy = work != nil
@@ -270,8 +269,6 @@ package struct PINStanding: Hashable, Sendable {
     package let hasPIN: Bool
     /// Whether no PIN is taken until it is recovered.
     package var isDisabled = false
-    /// Whether a code may recover it.
-    package var isRecoverable = false
     /// Whole seconds until somebody may try again; 0 while everybody may.
     package var secondsLeft = 0
     /// Wrong ones in a row.

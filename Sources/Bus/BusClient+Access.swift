@@ -13,9 +13,6 @@ extension BusClient {
         return if case .integer(let wrong)? = answer["wrong"] { wrong } else { 0 }
     }
 
-    /// This connection is no technician's any more.
-    package func closeSession() throws(BusClientError) { try call(.closeSession, { _ in }) { _ in } }
-
     /// Sets the first PIN, or another one in a session.
     ///
     /// - Returns: the code that recovers it once.

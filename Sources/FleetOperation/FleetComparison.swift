@@ -53,7 +53,7 @@ package struct FleetComparison: Sendable {
             lines.append("\(name): \(next.percent) % of the devices have what is next")
         }
         for id in book.members(of: name) {
-            lines += device(id, name, document.number, book.devices[id]?.report).map {
+            lines += device(name, document.number, book.devices[id]?.report).map {
                 "\(name): \(id) \($0)"
             }
         }
@@ -73,7 +73,7 @@ package struct FleetComparison: Sendable {
     }
 
     private static func device(
-        _ id: String, _ name: DocumentName, _ number: DesiredDocument.Number, _ report: DeviceReport?
+        _ name: DocumentName, _ number: DesiredDocument.Number, _ report: DeviceReport?
     ) -> [String] {
         guard let report else { return ["has not reported"] }
         guard let document = report.document(name) else { return ["knows nothing of it"] }

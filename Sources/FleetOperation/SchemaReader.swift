@@ -73,7 +73,7 @@ package struct SchemaReader {
         }
         switch own["kind"]?.text.flatMap(SpecifierType.init) {
         case .toggle: return toggle(rule, standard)
-        case .slider: return slider(rule, standard)
+        case .slider: return slider(rule)
         case .multiValue: return choices(rule, own, standard).map(Specifier.Kind.multiValue)
         case .radioGroup: return choices(rule, own, standard).map(Specifier.Kind.radioGroup)
         case .textField: return text(rule, own, isMultiline: false).map(Specifier.Kind.textField)
@@ -91,7 +91,7 @@ package struct SchemaReader {
             ToggleSpecifier(defaultValue: standard, trueValue: values[0], falseValue: values[1]))
     }
 
-    private static func slider(_ rule: JSON, _ standard: SettingValue?) -> Specifier.Kind? {
+    private static func slider(_ rule: JSON) -> Specifier.Kind? {
         guard let minimum = number(rule["minimum"]), let maximum = number(rule["maximum"]) else { return nil }
         return .slider(
             SliderSpecifier(

@@ -5,7 +5,7 @@ import PropertyLists
 extension KeypadSource {
     init(recording bytes: [UInt8], file: String) throws(KeypadSourceError) {
         self.init()
-        var reader = RecordingReader(file: file)
+        var reader = RecordingReader()
         for line in bytes.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }) {
             reader.take(String(decoding: line, as: UTF8.self).trimmingASCIISpace()[...])
         }
@@ -31,7 +31,6 @@ extension KeypadSource {
 
 /// Takes the lines of either format.
 private struct RecordingReader {
-    let file: String
     private(set) var name: String?
     private(set) var identifier: String?
     private(set) var capabilities: [UInt32] = []
@@ -46,8 +45,6 @@ private struct RecordingReader {
 
     private static let keyEvents: UInt32 = 1
     private static let unknownKey: UInt32 = 240
-
-    init(file: String) { self.file = file }
 
     mutating func take(_ line: Substring) {
         if line.hasPrefix("Event: time ") {

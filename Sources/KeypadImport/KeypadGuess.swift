@@ -28,7 +28,7 @@ struct KeypadGuess {
         } else if hasDigits {
             (hardwareClass, profile) = Self.withDigits(codes, keys)
         } else {
-            (hardwareClass, profile) = (Self.withoutDigits(codes, keys), nil)
+            (hardwareClass, profile) = (Self.withoutDigits(codes), nil)
         }
     }
 
@@ -47,7 +47,7 @@ struct KeypadGuess {
     }
 
     /// Without arrows, turning a knob is KEY_VOLUMEDOWN and KEY_VOLUMEUP.
-    private static func withoutDigits(_ codes: Set<UInt32>, _ keys: Set<Key>) -> HardwareClass {
+    private static func withoutDigits(_ codes: Set<UInt32>) -> HardwareClass {
         codes.count <= 3 && codes.contains(114) && codes.contains(115) ? .rotary : .directionPad
     }
 }

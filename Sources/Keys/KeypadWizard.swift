@@ -1,6 +1,6 @@
 import Hardware
 
-/// Finds out what keys a pad has by asking for them one after the other; capability bits do not tell (linux-keys.md).
+/// Finds out what keys a pad has by asking for them one after the other; capability bits do not tell.
 ///
 /// The first question is OK, which every pad has in some form; from then on OK answers "there is no such key".
 package struct KeypadWizard: Hashable, Sendable {

@@ -1,6 +1,6 @@
 import Localization
 
-/// What of the strip gives way first where it does not fit, and what stays (look.md R21).
+/// What of the strip gives way first where it does not fit, and what stays.
 package enum StripPart: Hashable, Sendable {
     /// Moves about: its word goes where its cap has arrows.
     case move

@@ -2,7 +2,7 @@ import Bundles
 
 // docs/lint, from the same table as the program.
 extension LintRule {
-    /// docs/lint/ID.md, Markdown.
+    /// The rule's page in docs/lint, Markdown.
     package var page: String {
         """
         # \(rawValue)

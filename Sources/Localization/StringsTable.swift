@@ -9,7 +9,8 @@ package struct StringsTable: Sendable {
 
     /// UTF-8 or UTF-16, XML or binary, by the first bytes; what cannot be read is a `problem`, never an
     /// error.
-    package init(_ bytes: [UInt8], file: String, limits: PropertyListLimits = PropertyListLimits()) {
+    package init(_ bytes: [UInt8], file: String) {
+        let limits = PropertyListLimits()
         guard bytes.count <= limits.bytes else {
             let size = PropertyListError.Reason.tooLarge(bytes: bytes.count, limit: limits.bytes)
             self.init(problem: PropertyListError(at: SourceLocation(file: file), size))

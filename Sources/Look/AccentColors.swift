@@ -1,6 +1,6 @@
 import Graphics
 
-/// What one brand's colour becomes so that everything drawn with it can be read (`look.md` 2.2).
+/// What one brand's colour becomes so that everything drawn with it can be read.
 package struct AccentColors: Hashable, Sendable {
     /// Behind what keys act on: its upper and its lower end.
     package let focusTop: Color

@@ -1,4 +1,4 @@
-/// What each size of panel starts from, in pixels at 100 percent (`look.md`, sections 3 and 4).
+/// What each size of panel starts from, in pixels at 100 percent.
 struct MetricsBase {
     let title: Int
     let text: Int

@@ -1,6 +1,6 @@
 import Graphics
 
-/// The colours of everything on the screen, by what they are for (`look.md`, section 2).
+/// The colours of everything on the screen, by what they are for.
 package struct Theme: Hashable, Sendable {
     /// What the board file and `init(_:accent:)` call it.
     package let name: Name

@@ -8,7 +8,7 @@ import TextEntry
 // MARK: The way in
 
 extension Navigator {
-    /// What everybody may know of the PIN by now; nil where nobody is asked for one.
+    /// What everybody may know of the PIN by now.
     package mutating func know(_ standing: PINStanding) {
         guard standing != context.access else { return }
         context.access = standing

@@ -177,8 +177,6 @@ extension Navigator {
     package var snapshot: Snapshot { settings.snapshot }
     /// Whose session it is; see `setRole`.
     package var role: Role { settings.role }
-    /// What rows show: what holds, under the changes that wait.
-    var shown: Snapshot { settings.shown }
     var contents: RowContents { context.contents }
     /// Changes that wait to be applied together.
     var staged: [SettingChange] {

@@ -23,22 +23,13 @@ package struct ByteScanner {
     package mutating func number(digits: Int) -> Int? {
         guard offset + digits <= bytes.count else { return nil }
         let end = offset + digits
-        return number(atMost: digits, exactEnd: end)
-    }
-
-    /// One to `limit` decimal digits.
-    mutating func number(upTo limit: Int) -> Int? {
-        number(atMost: limit, exactEnd: nil)
-    }
-
-    private mutating func number(atMost limit: Int, exactEnd: Int?) -> Int? {
         let start = offset
         var number = 0
-        while offset < bytes.count, offset - start < limit, (0x30...0x39).contains(bytes[offset]) {
+        while offset < end, (0x30...0x39).contains(bytes[offset]) {
             number = number * 10 + Int(bytes[offset] - 0x30)
             offset += 1
         }
-        return offset > start && (exactEnd ?? offset) == offset ? number : nil
+        return offset > start && offset == end ? number : nil
     }
 
     /// `2026-11-21`, each part only so far as digits go: whether there is such a day is not asked.

@@ -79,7 +79,9 @@ final class FrontPanelController {
         frontPanel?.show(status)
     }
 
-    /// - Parameter board: as its owner has set it.
+    /// As loud as the device's owner has set it.
+    ///
+    /// - Parameter buzzer: the board's; nil where it has none.
     func sound(_ sound: ScreenSound, by buzzer: GPIODescription.Buzzer?, in snapshot: Snapshot) {
         if let buzzer { frontPanel?.sound(sound, loudness(of: buzzer, in: snapshot)) }
     }

@@ -167,8 +167,8 @@ extension Service {
         // What takes long has a turn of its own.
         if spelling.isWanted {
             openDictionary(at: now)
-        } else {
-            MissingThing.longestDue(at: now, due: due).map { look(for: $0) }
+        } else if let thing = MissingThing.longestDue(at: now, due: due) {
+            look(for: thing)
         }
     }
 

@@ -30,7 +30,4 @@ final class PanelPicture {
         let change = canvas.change(in: damage)
         return [panel, UInt8(canvas.format.bitsPerPixel)] + change.head + change.pixels
     }
-
-    /// The whole picture as a PNG file.
-    func png() throws(PNGError) -> [UInt8] { try PNG.encode(Picture(canvas)) }
 }

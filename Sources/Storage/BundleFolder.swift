@@ -56,11 +56,11 @@ package enum BundleFolder {
                 guard count <= countLimit else {
                     throw BundleFileError(path: path, reason: "there are more than \(countLimit) files")
                 }
-                try add(folder.isEmpty ? name : "\(folder)/\(name)", named: name, depth: depth)
+                try addEntry(folder.isEmpty ? name : "\(folder)/\(name)", depth: depth)
             }
         }
 
-        private mutating func add(_ path: String, named name: String, depth: Int) throws(BundleFileError) {
+        private mutating func addEntry(_ path: String, depth: Int) throws(BundleFileError) {
             guard let real = realPath("\(root)/\(path)") else {
                 refused[path] = "cannot be followed: \(reason())"
                 return

@@ -28,19 +28,21 @@ final class AuditRing {
         return "CREATE TABLE IF NOT EXISTS \(table) (number INTEGER PRIMARY KEY, \(columns), sum)"
     }
 
-    /// What it holds; nil until somebody asks.
+    /// The numbers of the rows that it holds, and how many bytes they are.
     private struct Extent {
         var first = 1
         var next = 1
         var bytes = 0
     }
 
+    /// Nil until somebody asks.
     private var extent: Extent?
+    /// After a transaction that is not on the disk yet.
     private var pending: Extent?
 
     // MARK: Writing
 
-    /// Within a transaction; `commit` once that is on the disk.
+    /// Within a transaction; `end(isKept:)` once that is on the disk, or is not.
     func append(
         _ entries: [AuditEntry], revision: UInt64, at moment: AuditMoment,
         on connection: borrowing SQLiteConnection

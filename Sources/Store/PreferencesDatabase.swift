@@ -156,9 +156,9 @@ package struct PreferencesDatabase: ~Copyable {
 
     /// Stores all of `changes` and the revision that they make, or nothing. No changes write nothing.
     ///
-    /// - Parameter undo: what takes back all that is unconfirmed from now on, kept in the same transaction; empty
-    ///   confirms, nil leaves it as it is.
     /// - Parameters:
+    ///   - undo: what takes back all that is unconfirmed from now on, kept in the same transaction; empty confirms, nil
+    ///     leaves it as it is.
     ///   - entries: what the log says of it, in the same transaction.
     ///   - moment: when that is; nil where nothing is said.
     ///   - hidden: names whose values go from the log, those of `entries` among them.
@@ -260,7 +260,8 @@ package struct PreferencesDatabase: ~Copyable {
     private func write(
         _ change: SettingChange, _ revision: UInt64, into rows: inout SummedRows
     ) throws(StorageError) {
-        precondition(change.layer != .schemaDefault, "Schema.check refuses changes of the defaults")
+        // Defaults are the bundle's, and no table keeps them; whoever asked for it was refused before.
+        guard change.layer != .schemaDefault else { return }
         let table = SummedTable.values(of: change.layer)
         guard change.value != nil else {
             return try rows.remove(

@@ -53,16 +53,4 @@ package enum EditAction: CaseIterable, Hashable, Sendable {
         case .star, .mode, .pound: ""
         }
     }
-
-    /// A sign for it where there is no room for a word; nil where there is none.
-    package var sign: String? {
-        switch self {
-        case .left: "‹"
-        case .right: "›"
-        case .symbols: "#+="
-        case .start: "|‹"
-        case .end: "›|"
-        default: nil
-        }
-    }
 }

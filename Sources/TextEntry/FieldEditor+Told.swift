@@ -14,7 +14,7 @@ extension FieldEditor {
         case .nextMode where hasCase && label(of: modeAfterThis) == nextCaseSign: nil
         // Words are left by it: that is not dropped.
         case .nextMode where state.page == .words:
-            ToldUse(.change, LocalizedString(verbatim: sign(of: role, key)))
+            ToldUse(.change, LocalizedString(verbatim: sign(of: role)))
         // Boxes have no map of the pad that would show it; one that stands there already is swallowed.
         case .separator where field.isStepped, .insert where field.isStepped:
             state.text.isAfterAutoSeparator || state.text.hasWrongDigit ? nil : separating(role, key)
@@ -28,13 +28,13 @@ extension FieldEditor {
         case .erase: ToldUse(.erase, .erase)
         case .save: ToldUse(.save, okWord)
         case .insert(" "): ToldUse(.extra, .space)
-        default: ToldUse(.extra, LocalizedString(verbatim: sign(of: role, key)))
+        default: ToldUse(.extra, LocalizedString(verbatim: sign(of: role)))
         }
     }
 
     /// What a separator is for is to go on to the next box; a key that is printed with it says itself.
     private func separating(_ role: KeyRole, _ key: Key) -> ToldUse {
-        let sign = LocalizedString(verbatim: sign(of: role, key))
+        let sign = LocalizedString(verbatim: sign(of: role))
         guard [.separator, .insert(field.separator)].contains(role),
             keypad.legend(of: key) != String(field.separator)
         else { return ToldUse(.change, sign) }
@@ -59,7 +59,7 @@ extension FieldEditor {
     }
 
     /// Few letters that stand for what a key types.
-    private func sign(of role: KeyRole, _ key: Key) -> String {
+    private func sign(of role: KeyRole) -> String {
         switch role {
         case .letters: label(of: state.page)
         case .digit: "123"

@@ -1,6 +1,6 @@
 /// One row of docs/keypad-cells.md: what the keys do in one kind of field, on every class of keypad.
 ///
-/// What is nil follows the fixed grammar of section 1. All that knows a row shares it.
+/// What is nil follows the grammar that all fields have (`KeyGrammar`). All that knows a row shares it.
 package final class FieldLayout: Sendable {
     /// The modes that a row allows, by its own words: `.primary` is the language's script.
     enum Mode: Sendable {

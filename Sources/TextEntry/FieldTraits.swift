@@ -33,23 +33,19 @@ package struct FieldTraits: Hashable, Sendable {
     package static let firstDay = "2026-01-01"
     /// Values that are likely here: earlier values of this key, what can be derived. Never for secrets.
     package var suggestions: [String]
-    /// Whether a full number field saves by itself.
-    package var advancesWhenFull: Bool
     /// Inside a form OK goes on to the next field.
     package var isInsideForm: Bool
 
     /// Of one row or field; what is not said is off.
     package init(
         _ text: TextTraits = TextTraits(), language: String = "en", secretPolicy: SecretPolicy = .showPending,
-        mayReveal: Bool = false, suggestions: [String] = [], advancesWhenFull: Bool = false,
-        isInsideForm: Bool = false
+        mayReveal: Bool = false, suggestions: [String] = [], isInsideForm: Bool = false
     ) {
         self.text = text
         shownLanguage = language
         self.secretPolicy = secretPolicy
         self.mayReveal = mayReveal
         self.suggestions = suggestions
-        self.advancesWhenFull = advancesWhenFull
         self.isInsideForm = isInsideForm
     }
 

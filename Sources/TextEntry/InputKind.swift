@@ -2,7 +2,7 @@ import Localization
 import Settings
 import TextChecks
 
-/// What a field is typed as: its keyboard type, narrowed by its format. Each has a row in `FieldLayouts`.
+/// What a field is typed as: its keyboard type, narrowed by its format. Each has a row: `FieldLayout.row(for:)`.
 package enum InputKind: Hashable, Sendable {
     // The twelve of UIKit
     case text, ascii, punctuation, url, number, phone, name, email, decimal, twitter, webSearch, asciiNumber

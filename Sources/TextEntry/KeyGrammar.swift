@@ -1,6 +1,6 @@
 import Hardware
 
-/// What a key of a pad does in a field and mode: the row's own word, else the fixed grammar of section 1.
+/// What a key of a pad does in a field and mode: the row's own word, else the grammar that all fields have.
 struct KeyGrammar {
     let kind: InputKind
     let layout: FieldLayout

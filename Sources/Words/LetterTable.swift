@@ -1,4 +1,4 @@
-/// Which letters live on which digit, by language: E.161 and characters.md.
+/// Which letters live on which digit, by language: E.161, and what each language adds to it.
 package enum LetterTable {
     /// Latin base letters of the keys 2 to 9.
     private static let base = ["abc", "def", "ghi", "jkl", "mno", "pqrs", "tuv", "wxyz"]

@@ -2,7 +2,7 @@
 ///
 /// Kept as the file is: lines `227 bar`, sorted by digits; looked up by halving, so that a hundred thousand words cost
 /// no more than their bytes. Common words have their rank behind them, `227 bar 812`: they also complete what is begun
-/// letter by letter. Made from word lists by `init(counting:)`, written by `file`.
+/// letter by letter. Made from word lists by `init(counting:language:)`, written by `file`.
 package struct WordDictionary: Sendable {
     /// The first line of the file.
     private static let header = "settingsd words 2"

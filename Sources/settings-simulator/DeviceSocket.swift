@@ -1,6 +1,5 @@
 import Glibc
 import Graphics
-import Hardware
 import Simulator
 
 /// A device that `virtual-device show` has booted, over its socket: lines go there, photographs come back.
@@ -8,6 +7,8 @@ final class DeviceSocket {
     /// Readable, where nobody looks, once the device has ended.
     let descriptor: Int32
     private var received: [UInt8] = []
+    /// Of a picture: more than any display's.
+    private static let mostBytes = 1 << 30
     /// What the display showed when it was looked at last, by whichever page.
     private var latest: Picture?
 
@@ -57,10 +58,9 @@ final class DeviceSocket {
 
     private func photograph() -> Picture? {
         send("look\n")
-        guard let end = nextLineEnd(), let count = Int(String(decoding: received[..<end], as: UTF8.self))
-        else {
-            self.end()
-        }
+        guard let end = nextLineEnd(), let count = Int(String(decoding: received[..<end], as: UTF8.self)),
+            (0...Self.mostBytes).contains(count)
+        else { self.end() }
         received.removeFirst(end + 1)
         while received.count < count { receive() }
         if count > 0 { latest = Picture(portablePixmap: Array(received.prefix(count))) }
@@ -91,25 +91,5 @@ extension Key {
     /// What a keyboard types, in quotation marks.
     fileprivate var typed: String? {
         if case .character(let character) = self { "\"\(character)" } else { nil }
-    }
-}
-
-extension Picture {
-    /// A P6 file as QEMU writes it; nil for any other. ppm(5)
-    fileprivate init?(portablePixmap file: [UInt8]) {
-        var words: [String] = []
-        var next = 0
-        while words.count < 4 {
-            guard let end = file[next...].firstIndex(where: { $0 == 0x0A || $0 == 0x20 }) else { return nil }
-            words.append(String(decoding: file[next..<end], as: UTF8.self))
-            next = end + 1
-        }
-        guard words[0] == "P6", words[3] == "255", let width = Int(words[1]), let height = Int(words[2]),
-            width > 0, height > 0, file.count - next == width * height * 3
-        else { return nil }
-        var bytes: [UInt8] = []
-        bytes.reserveCapacity(width * height * 4)
-        for start in stride(from: next, to: file.count, by: 3) { bytes += file[start..<(start + 3)] + [255] }
-        self.init(size: Size(width: width, height: height), bytes: bytes)
     }
 }

@@ -33,19 +33,6 @@ struct DrawingFigures {
             + pair(.ownInternational, .pangoInternational, "international", rss: 20)
     }
 
-    /// What a table of fonts saves at every start.
-    private static func fontScan() -> [Figure] {
-        let paths = SampleFonts.notoPaths
-        let text = SampleFonts.table.text
-        let medians = Rounds(count: 5, repetitions: 1).medians([
-            { _ = SampleFonts.scan(paths) }, { _ = try? FontTable(text: text) },
-        ])
-        return [
-            Figure("font_scan_\(paths.count)_files", medians[0] / 1000, "ms"),
-            Figure("font_table_read", medians[1] / 1000, "ms"),
-        ]
-    }
-
     /// Full redraws with layouts cached, in the display's own depth.
     private static func redraws(size: Size, format: PixelFormat, name: String, bar: Double) throws -> [Figure]
     {

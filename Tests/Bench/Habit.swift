@@ -11,7 +11,7 @@ enum Habit: String, CaseIterable {
     case visit
     /// Looks at all of the first page, painted anew.
     case anew
-    /// The same in the look that came first: one list, one colour, no cards (look.md 12).
+    /// The same in the look that came first: one list, one colour, no cards.
     case firstLook
 
     /// Those that keys alone make out; the others are of pictures.

@@ -11,7 +11,7 @@ import Thrown
 /// read it.
 @Suite("who may call what", .timeLimit(.minutes(10)))
 struct CallerRightsTests {
-    /// As trust-2, section 3 declares it, written once more: what each group may call.
+    /// Written once more, and not read from the table: what each group may call.
     private static let declared: [CallerRights.Group: Set<String>] = [
         .read: reading, .write: writing, .technician: writing.union(["PressKey", "Log"]),
         .forms: ["ShowForm"],

@@ -77,6 +77,18 @@ import Thrown
         #expect(text.hasPrefix(written))
     }
 
+    @Test(
+        "a brightest that no kernel has is an error, and never a trap",
+        arguments: ["9223372036854775807", "2147483648", "0", "-1", "bright"])
+    func badBrightest(text: String) throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try Data("\(text)\n".utf8).write(to: folder.appending(path: "max_brightness"))
+        let refusal = thrown(SystemError.self) { _ = try Backlight(folder: folder.path) }
+        #expect(refusal?.code == EINVAL)
+    }
+
     @Test("no backlight is an error that says where it was looked for")
     func noBacklight() {
         let refusal = thrown(SystemError.self) { _ = try Backlight(folder: "/no/such/light") }

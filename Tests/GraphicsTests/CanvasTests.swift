@@ -3,6 +3,7 @@ import Graphics
 import Hardware
 import Look
 import Testing
+import Thrown
 import Typesetting
 
 private let formats: [PixelFormat] = [
@@ -74,6 +75,14 @@ struct CanvasTests {
         ])
     func refused(size: Size, format: PixelFormat, stride: Int?) {
         #expect(throws: CanvasError.self) { _ = try Canvas(size: size, format: format, stride: stride) }
+    }
+
+    @Test("a stride that no display needs is refused as too large, not as too small")
+    func tooLargeStride() {
+        let refusal = thrown(CanvasError.self) {
+            _ = try Canvas(size: Size(width: 8, height: 1), format: .rgb565, stride: .max)
+        }
+        #expect(refusal == .strideTooLarge(stride: .max, most: DisplayLimit.longestSide * 8))
     }
 
     @Test("everything may be drawn on nothing, on a pixel and far outside", arguments: formats)

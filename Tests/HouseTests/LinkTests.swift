@@ -60,6 +60,19 @@ private struct Page {
     }
 }
 
+extension Page {
+    /// The pages that comments of a Swift file name, within the checkout or within docs, and that are not there.
+    fileprivate static func missing(inCommentsOf text: String) -> [String] {
+        let comments = text.split(separator: "\n").filter { $0.contains(".md") }.compactMap { line in
+            line.firstMatch(of: /(?:^|\s)\/\/.*/).map { String($0.output) }
+        }
+        return comments.flatMap { $0.matches(of: /[\w\/.-]+\.md\b/).map { String($0.output) } }.filter {
+            name in
+            !["/", "/docs/"].contains { FileManager.default.fileExists(atPath: checkout.path + $0 + name) }
+        }
+    }
+}
+
 @Suite("links of the documents") struct LinkTests {
     @Test("every link between documents leads to a file that is there, and to a heading in it")
     func areThere() throws {
@@ -78,6 +91,29 @@ private struct Page {
         ])
     func planted(text: String, isLost: Bool) throws {
         #expect(try !Page("docs/planted.md", text: text).lost().isEmpty == isLost)
+    }
+
+    @Test("pages that comments name are there")
+    func inComments() throws {
+        for folder in ["Sources", "Tests", "Examples"] {
+            let names = try FileManager.default.subpathsOfDirectory(atPath: Page.checkout.path + "/" + folder)
+            for name in names where name.hasSuffix(".swift") && !name.contains(".build/") {
+                let file = Page.checkout.appendingPathComponent("\(folder)/\(name)")
+                let text = try String(contentsOf: file, encoding: .utf8)
+                #expect(Page.missing(inCommentsOf: text) == [], "\(name)")
+            }
+        }
+    }
+
+    @Test(
+        "a comment that names a page that is not there is found",
+        arguments: [
+            ("/// The table of none.md.", ["none.md"]), ("/// The table of bus.md.", []),
+            ("let a = 1\t// docs/none.md says so", ["docs/none.md"]), ("// docs/bus.md", []),
+            ("/// docs/lint/README.md, README.md, `ARCHITECTURE.md`", []), ("let page = \"none.md\"", []),
+        ])
+    func plantedComment(text: String, missing: [String]) {
+        #expect(Page.missing(inCommentsOf: text) == missing)
     }
 
     @Test("the site's table of contents has each page of docs once, and no other")

@@ -14,7 +14,7 @@ struct KeypadDescriptionTests {
         #expect(KeypadDescription.phonePad.keymap[code] == key)
     }
 
-    /// linux-keys.md, row by row: the codes that pads really send, and what they mean on their class.
+    /// The codes that pads really send, and what they mean on their class.
     private static let rows: [(String, HardwareClass, [UInt32], [Key])] = [
         ("KEY_0 to KEY_9", .phonePad, [11, 2, 3, 4, 5, 6, 7, 8, 9, 10], (0...9).map { .digit($0) }),
         (

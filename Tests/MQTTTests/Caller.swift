@@ -20,9 +20,6 @@ final class Caller {
 
     var mqtt: MQTTClient { get throws { try #require(client) } }
 
-    /// Gone without a word: neither loop nor handle lives on.
-    func vanish() { client = nil }
-
     /// Turns the loop until something is so; the limit is for what never comes.
     func wait(for what: String, until isSo: () -> Bool) throws {
         let limit = loop.monotonicNow() + .seconds(120)

@@ -117,4 +117,15 @@ struct SizeTests {
         }
         #expect(large == .refused(.tooLarge(key: "large")))
     }
+
+    @Test("the defaults are the bundle's, also where there is no bundle: a change of them is refused")
+    func uncheckedDefaults() {
+        var transactions = Transactions(schema: nil)
+        let origin = Origin(.state, .technician)
+        let change = SettingChange.set("key", .boolean(true), layer: .schemaDefault)
+        let refused = thrown(TransactionError.self) {
+            try transactions.apply([change], from: origin, at: .zero)
+        }
+        #expect(refused == .refused(.defaultLayer(key: "key")))
+    }
 }

@@ -83,7 +83,7 @@ package struct HandOvers: Decodable {
         package let middle: Double
         package let most: Double
     }
-    package let rounds, keys, changes, looks, empty: Int
+    package let keys, looks, empty: Int
     /// In milliseconds: from Show to its answer, and from Hide to the other program's picture.
     package let show, hide: Figures
     /// What the service and the other program took after each hand-over.

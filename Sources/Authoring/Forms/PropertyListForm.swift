@@ -18,9 +18,9 @@ package enum PropertyListForm: String, CaseIterable, Sendable {
     /// Reads XML, binary, JSON or OpenStep, by the first bytes or the ending `.json`; a value that could not be read as what
     /// it says, or a key that is there twice, is an error: nothing else may come of it elsewhere.
     package static func read(
-        _ bytes: [UInt8], file: String, limits: PropertyListLimits = PropertyListLimits()
+        _ bytes: [UInt8], file: String
     ) throws(PropertyListError) -> PropertyList {
-        let root = try root(of: bytes, file: file, limits: limits)
+        let root = try root(of: bytes, file: file)
         try refuseKeysThereTwice(root, file: file)
         return root
     }
@@ -41,12 +41,12 @@ package enum PropertyListForm: String, CaseIterable, Sendable {
     }
 
     private static func root(
-        of bytes: [UInt8], file: String, limits: PropertyListLimits
+        of bytes: [UInt8], file: String
     ) throws(PropertyListError) -> PropertyList {
         if file.hasSuffix(".json") || isJSON(bytes) {
-            return try JSONPropertyListReader.read(bytes, file: file, limits: limits)
+            return try JSONPropertyListReader.read(bytes, file: file, limits: PropertyListLimits())
         }
-        let document = try PropertyListDocument.read(bytes, file: file, limits: limits)
+        let document = try PropertyListDocument.read(bytes, file: file)
         if let remark = document.remarks.first(where: { $0.reason != .unquoted }) { throw remark }
         return document.root
     }

@@ -11,11 +11,12 @@ package struct Backlight: Sendable {
     package init(folder: String? = nil) throws(SystemError) {
         let folder = if let folder { folder } else { try Self.first(in: "/sys/class/backlight") }
         let text = try SmallFile.read(folder + "/max_brightness")
-        guard let brightest = Int(text), brightest > 0 else {
+        // The kernel's own are of 32 bits: whatever is more would not fit a share of it.
+        guard let brightest = Int32(text), brightest > 0 else {
             throw SystemError("make sense of", folder + "/max_brightness", code: EINVAL)
         }
         self.folder = folder
-        self.brightest = brightest
+        self.brightest = Int(brightest)
     }
 
     /// The driver's brightness for a level from 0 (as dark as it goes, which on some panels is off) to 1; 0 for 0 alone.

@@ -11,7 +11,7 @@ package struct OutputPattern: Hashable, Sendable {
         self.repeats = repeats
     }
 
-    /// A status light.
+    /// Any output's: nothing.
     package static let off = OutputPattern([], repeats: false)
     /// A status light's: on without end.
     package static let on = OutputPattern([.seconds(3600)], repeats: true)
@@ -24,7 +24,7 @@ package struct OutputPattern: Hashable, Sendable {
     package static let error = OutputPattern(
         [.milliseconds(100), .milliseconds(100), .milliseconds(100), .milliseconds(700)], repeats: true)
 
-    /// A sounder.
+    /// A sounder's for a key that was taken: 15 ms.
     package static let click = OutputPattern([.milliseconds(15)], repeats: false)
     /// A sounder's for a key that was refused: two of 80 ms.
     package static let refusal = OutputPattern(

@@ -65,9 +65,9 @@ package struct Canvas: ~Copyable {
         }
         guard DisplayLimit.allows(size) else { throw .tooLarge(width: size.width, height: size.height) }
         let rowBytes = format.rowBytes(width: size.width)
-        if let stride, stride < rowBytes || stride > DisplayLimit.longestSide * 8 {
-            throw .strideTooSmall(stride: stride, rowBytes: rowBytes)
-        }
+        let most = DisplayLimit.longestSide * 8
+        if let stride, stride < rowBytes { throw .strideTooSmall(stride: stride, rowBytes: rowBytes) }
+        if let stride, stride > most { throw .strideTooLarge(stride: stride, most: most) }
         if case .xrgb8888(let offsets) = format {
             let bytes = Set([offsets.red, offsets.green, offsets.blue])
             guard bytes.count == 3, bytes.isSubset(of: [0, 8, 16, 24]) else {

@@ -5,6 +5,7 @@ package enum CanvasError: Error, Hashable, Sendable, CustomStringConvertible {
     case tooLarge(width: Int, height: Int)
     case negativeSize(width: Int, height: Int)
     case strideTooSmall(stride: Int, rowBytes: Int)
+    case strideTooLarge(stride: Int, most: Int)
     case channelOffsets(PixelFormat.ChannelOffsets)
     case bufferTooSmall(bytes: Int, needed: Int)
 
@@ -16,6 +17,8 @@ package enum CanvasError: Error, Hashable, Sendable, CustomStringConvertible {
             "a canvas cannot be \(width)x\(height) pixels"
         case .strideTooSmall(let stride, let rowBytes):
             "a stride of \(stride) bytes is less than a row's \(rowBytes)"
+        case .strideTooLarge(let stride, let most):
+            "a stride of \(stride) bytes is more than \(most), which no display needs"
         case .channelOffsets(let offsets):
             "channels at bits \(offsets.red), \(offsets.green), \(offsets.blue) are not three different bytes of 32 bits"
         case .bufferTooSmall(let bytes, let needed):

@@ -37,8 +37,8 @@ extension Canvas {
     }
 
     /// A vertical line whose first pixel is `start`.
-    package mutating func verticalLine(from start: Point, length: Int, thickness: Int = 1, _ color: Color) {
-        fill(Rect(x: start.x, y: start.y, width: thickness, height: length), color)
+    package mutating func verticalLine(from start: Point, length: Int, _ color: Color) {
+        fill(Rect(x: start.x, y: start.y, width: 1, height: length), color)
     }
 
     private func fill32(_ area: Rect, _ pixel: UInt32) {

@@ -14,21 +14,18 @@ public struct Picture: Hashable, Sendable {
         self.bytes = bytes
     }
 
-    /// What is on a canvas, each pixel enlarged `scale` times.
-    package init(_ canvas: borrowing Canvas, scale: Int = 1) {
-        let scale = max(1, min(scale, 16))
+    /// What is on a canvas.
+    package init(_ canvas: borrowing Canvas) {
         let (width, height) = (canvas.size.width, canvas.size.height)
         var bytes: [UInt8] = []
-        bytes.reserveCapacity(width * height * 4 * scale * scale)
+        bytes.reserveCapacity(width * height * 4)
         for y in 0..<height {
-            var row: [UInt8] = []
             for x in 0..<width {
                 let color = canvas.color(at: Point(x: x, y: y)) ?? .black
-                for _ in 0..<scale { row += [color.red, color.green, color.blue, 255] }
+                bytes += [color.red, color.green, color.blue, 255]
             }
-            for _ in 0..<scale { bytes += row }
         }
-        self.init(size: Size(width: width * scale, height: height * scale), bytes: bytes)
+        self.init(size: canvas.size, bytes: bytes)
     }
 
     /// Without its opacity.

@@ -26,7 +26,4 @@
     @inlinable package init(all distance: Int) {
         self.init(horizontal: distance, vertical: distance)
     }
-
-    /// No distance anywhere.
-    @inlinable package static var zero: Insets { Insets() }
 }

@@ -1,4 +1,4 @@
-/// Kernel key codes and the keys that they mean: the normalisation table of linux-keys.md.
+/// Kernel key codes and the keys that they mean: several codes may mean one key.
 ///
 /// Numbers are those of linux/input-event-codes.h. Where one key has several codes, the usual one comes first.
 package enum KernelKeys {

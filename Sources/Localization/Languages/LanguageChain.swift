@@ -1,8 +1,6 @@
 /// The folders of a bundle in which a text is looked for, from the language asked for to the one that the
 /// bundle was developed in: de-AT, de, Base, en.
 package struct LanguageChain: Hashable, Sendable {
-    /// The one asked for.
-    package let language: String
     /// As the folders are spelled, `pt_BR`, without `.lproj`.
     package let folders: [String]
     /// What is shown: the language asked for, or the one of development where no folder fits. A bundle without folders
@@ -12,18 +10,18 @@ package struct LanguageChain: Hashable, Sendable {
     /// - Parameters:
     ///   - language: as in "de-AT", or a POSIX name, "de_AT.UTF-8".
     ///   - available: the bundle's folders without `.lproj`; capitals and `_` for `-` make no difference.
-    package init(_ language: String, available: [String], development: String = "en") {
+    package init(_ language: String, available: [String]) {
         let own = Self.matches(language, in: available)
         var folders = own
         let base = available.filter { $0.lowercased() == Self.base }
-        for folder in base + Self.matches(development, in: available) where !folders.contains(folder) {
+        for folder in base + Self.matches(Self.development, in: available) where !folders.contains(folder) {
             folders.append(folder)
         }
-        self.language = language
         self.folders = folders
-        shown = own.isEmpty && !available.isEmpty ? development : language
+        shown = own.isEmpty && !available.isEmpty ? Self.development : language
     }
 
+    private static let development = "en"
     /// In which a language may lie that has no name: the one of development.
     private static let base = "base"
 

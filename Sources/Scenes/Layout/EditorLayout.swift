@@ -2,7 +2,7 @@ import Hardware
 import Look
 import Typesetting
 
-/// Where an editor's parts stand: the field, the line under it, and what keys give below; look.md 7.
+/// Where an editor's parts stand: the field, the line under it, and what keys give below.
 ///
 /// Nothing of it depends on what is typed: the field stays where it is, and what keys give changes in one frame.
 package struct EditorLayout {

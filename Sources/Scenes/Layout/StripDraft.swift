@@ -2,7 +2,7 @@ import Hardware
 import Keys
 
 /// What of a strip is shown: whole at first, then what gives way does so in the order that is written here
-/// (look.md R21), until it fits. What saves keeps its word to the last.
+/// until it fits. What saves keeps its word to the last.
 package struct StripDraft {
     /// A cap with the words beside it.
     struct Entry: Hashable {

@@ -38,7 +38,7 @@ package struct ScenePainter: ElementPainter {
         }
     }
 
-    /// Where the page itself is seen: what lies under cards and bars is painted by them (look.md R27). Bits are filled faster
+    /// Where the page itself is seen: what lies under cards and bars is painted by them. Bits are filled faster
     /// than that is found.
     private func bare(_ rect: Rect, under elements: [SceneElement]) -> [Rect] {
         guard !theme.isMono else { return [rect] }

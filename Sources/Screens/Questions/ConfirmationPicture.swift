@@ -26,7 +26,7 @@ package struct ConfirmationPicture: ~Copyable {
         title.isTechnician = context.isTechnician
         scene.add(.titleBar(title), in: layout.titleBar)
         let below = below(plan)
-        if plan.hasRing { scene.add(.ring(ring), in: mirrored(ringFrame(plan, below))) }
+        if plan.hasRing { scene.add(.ring(ring), in: mirrored(ringFrame(below))) }
         add(labels(plan), in: column(plan, below), to: &scene)
         scene.add(.holdButton(button), in: below.button, reach: painter.focusReach)
         if let advice = below.advice { scene.add(.label(self.advice), in: advice) }
@@ -161,7 +161,7 @@ package struct ConfirmationPicture: ~Copyable {
     }
 
     /// Square, but for a tiny panel's: that has the figures alone, at the end.
-    private func ringFrame(_ plan: Plan, _ below: Below) -> Rect {
+    private func ringFrame(_ below: Below) -> Rect {
         let area = area(below)
         guard !isTiny else {
             let width = String(confirmation.secondsLeft).count * 12 + 2
@@ -176,7 +176,7 @@ package struct ConfirmationPicture: ~Copyable {
     private func column(_ plan: Plan, _ below: Below) -> Rect {
         let area = area(below)
         guard plan.hasRing else { return area }
-        let ring = ringFrame(plan, below)
+        let ring = ringFrame(below)
         let taken = ring.width + (isTiny ? 2 : inset)
         return Rect(
             x: isTiny ? area.x : area.x + taken, y: area.y, width: max(1, area.width - taken),

@@ -18,7 +18,7 @@ package enum TileColor: Hashable, Sendable {
     /// `0xRRGGBB`, as the bundle asks for it: darkened where a white symbol could not be seen on it.
     case own(UInt32)
 
-    /// The ten that are the same on every device (look.md 2.3).
+    /// The ten that are the same on every device.
     package enum Name: String, CaseIterable, Hashable, Sendable {
         case slate, blue, teal, green, amber, orange, red, violet, pink, cyan
     }

@@ -137,7 +137,11 @@ package struct Transactions: Sendable {
                 changes.values.filter(snapshot.isChanged), locks: changes.locks.filter(snapshot.isChanged))
             let large = effective.values.first { $0.value?.isWithinLimits == false }
             let excess = snapshot.excess(of: effective.values, leadingTo: snapshot.previewing(effective))
-            return (effective, [large.map { .tooLarge(key: $0.key) }, excess].compactMap { $0 })
+            let ofDefaults = effective.values.first { $0.layer == .schemaDefault }
+            let problems: [SettingError?] = [
+                ofDefaults.map { .defaultLayer(key: $0.key) }, large.map { .tooLarge(key: $0.key) }, excess,
+            ]
+            return (effective, problems.compactMap { $0 })
         }
         return schema.review(changes, against: snapshot, by: authority)
     }

@@ -1,5 +1,12 @@
 import CFriBidi
 
+/// The side a paragraph starts at.
+enum TextDirection: Hashable, Sendable {
+    /// Told by its first letter that has a direction.
+    case automatic
+    case leftToRight, rightToLeft
+}
+
 /// Unicode's bidirectional algorithm for one paragraph (FriBidi).
 struct BidiLevels {
     /// Even: left to right. One for each code point.

@@ -1,4 +1,3 @@
-import CHarfBuzz
 import Hardware
 
 /// Makes one layout: paragraphs, lines, and what to do where they do not fit.
@@ -7,13 +6,11 @@ struct LayoutBuilder {
     let shaper: TextShaper
     let text: AttributedText
     let options: TextOptions
-    let language: hb_language_t?
 
     private var glyphs: [PlacedGlyph] = []
     private var runs: [PlacedRun] = []
     private var lines: [PendingLine] = []
     private var isTruncated = false
-    private let itemizer: TextItemizer
 
     /// Longer text is cut, whatever is asked for.
     static let longestText = 20_000
@@ -23,8 +20,6 @@ struct LayoutBuilder {
         self.shaper = shaper
         self.text = text
         self.options = options
-        language = options.language.map { hb_language_from_string($0, -1) }
-        itemizer = TextItemizer(book: book, styles: text.styles)
     }
 
     /// A line before it is known how wide the widest is.
@@ -126,7 +121,7 @@ struct LayoutBuilder {
                 return place(paragraph, start..<paragraph.all.upperBound, endsParagraph: true)
             }
             if isLastLine { return truncate(paragraph, from: start, graphemes, width: width) }
-            let known = breaks ?? LineBreaks(paragraph.text.scalars, language: options.language)
+            let known = breaks ?? LineBreaks(paragraph.text.scalars)
             breaks = known
             let end = paragraph.lineEnd(from: start, width: width, graphemes, known)
             place(paragraph, start..<end, endsParagraph: end == paragraph.all.upperBound)
@@ -205,7 +200,7 @@ struct LayoutBuilder {
         let height = placed.last.map { $0.y + $0.height } ?? 0
         return TextLayout(
             size: Size(width: widest, height: height), lines: placed, isTruncated: isTruncated,
-            isRightToLeft: lines.first?.isRightToLeft ?? (options.direction == .rightToLeft),
+            isRightToLeft: lines.first?.isRightToLeft ?? false,
             fontSize: text.style.size, book: book, glyphs: glyphs, runs: runs, styles: text.styles,
             text: text.text)
     }

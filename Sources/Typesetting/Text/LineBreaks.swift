@@ -6,13 +6,13 @@ struct LineBreaks {
     /// For each code point, whether a line may end after it.
     let isAllowed: [Bool]
 
-    init(_ scalars: [UInt32], language: String?) {
+    init(_ scalars: [UInt32]) {
         guard !scalars.isEmpty else {
             isAllowed = []
             return
         }
         var marks = [CChar](repeating: 0, count: scalars.count)
-        set_linebreaks_utf32(LineBreaks.harmless(scalars), scalars.count, language, &marks)
+        set_linebreaks_utf32(LineBreaks.harmless(scalars), scalars.count, nil, &marks)
         var isAllowed = marks.map { $0 == CChar(LINEBREAK_ALLOWBREAK) || $0 == CChar(LINEBREAK_MUSTBREAK) }
         if scalars.contains(where: LineBreaks.isThai) { LineBreaks.addThai(scalars, &isAllowed) }
         self.isAllowed = isAllowed

@@ -13,7 +13,7 @@ struct ShapedParagraph {
     private let contentEnds: [Int32]
 
     init(_ text: Paragraph, _ builder: LayoutBuilder) {
-        self.init(text, direction: builder.options.direction, builder)
+        self.init(text, direction: .automatic, builder)
     }
 
     private init(_ text: Paragraph, direction: TextDirection, _ builder: LayoutBuilder) {
@@ -25,7 +25,7 @@ struct ShapedParagraph {
         var itemGlyphs: [Range<Int>] = []
         for item in items {
             let first = glyphs.count
-            builder.shaper.shape(item, of: text.scalars, language: builder.language, into: &glyphs)
+            builder.shaper.shape(item, of: text.scalars, into: &glyphs)
             itemGlyphs.append(first..<glyphs.count)
         }
         self.glyphs = glyphs
@@ -170,7 +170,7 @@ struct ShapedParagraph {
             let piece = TextItem(
                 range: part, level: level, script: item.script, instance: item.instance, style: item.style)
             var shaped: [ShapedGlyph] = []
-            builder.shaper.shape(piece, of: text.scalars, language: builder.language, into: &shaped)
+            builder.shaper.shape(piece, of: text.scalars, into: &shaped)
             return Run(item: piece, glyphs: shaped[...])
         }
     }

@@ -6,24 +6,18 @@ package struct TextOptions: Hashable, Sendable {
     package var maximumLines: Int?
     /// Of each line in `width`; without a width, in the widest line.
     package var alignment: TextAlignment
-    /// Of each paragraph.
-    package var direction: TextDirection
     /// Shrinks to this size before it is cut (`adjustsFontSizeToFitWidth`); nil: keeps its size.
     package var minimumSize: Int?
-    /// A language such as "ur" or "sr", for letters whose shape depends on it.
-    package var language: String?
 
     /// One line, as wide as it wants, from where it is read, unless said.
     package init(
         width: Int? = nil, maximumLines: Int? = 1, alignment: TextAlignment = .natural,
-        direction: TextDirection = .automatic, minimumSize: Int? = nil, language: String? = nil
+        minimumSize: Int? = nil
     ) {
         self.width = width
         self.maximumLines = maximumLines
         self.alignment = alignment
-        self.direction = direction
         self.minimumSize = minimumSize
-        self.language = language
     }
 
     /// One line from its left end, cut to `width`.
@@ -41,11 +35,4 @@ package enum TextAlignment: Hashable, Sendable {
     /// Where a page's own texts begin: at the right of a page that is read from there, whatever they are written in;
     /// else as each is read.
     package static func readingStart(isMirrored: Bool) -> TextAlignment { isMirrored ? .right : .natural }
-}
-
-/// The side a paragraph starts at.
-package enum TextDirection: Hashable, Sendable {
-    /// Told by its first letter that has a direction.
-    case automatic
-    case leftToRight, rightToLeft
 }

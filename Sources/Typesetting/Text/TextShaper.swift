@@ -16,11 +16,11 @@ final class TextShaper {
 
     /// Appends the glyphs of `item`, from left to right as they are seen.
     func shape(
-        _ item: TextItem, of scalars: [UInt32], language: hb_language_t?, into glyphs: inout [ShapedGlyph]
+        _ item: TextItem, of scalars: [UInt32], into glyphs: inout [ShapedGlyph]
     ) {
         let instance = book.instances[Int(item.instance)]
         if let font = instance.harfBuzz {
-            shape(item, of: scalars, font: font, instance.features, language: language, into: &glyphs)
+            shape(item, of: scalars, font: font, instance.features, into: &glyphs)
         } else {
             place(item, of: scalars, instance, into: &glyphs)
         }
@@ -28,7 +28,7 @@ final class TextShaper {
 
     private func shape(
         _ item: TextItem, of scalars: [UInt32], font: OpaquePointer, _ features: [hb_feature_t],
-        language: hb_language_t?, into glyphs: inout [ShapedGlyph]
+        into glyphs: inout [ShapedGlyph]
     ) {
         hb_buffer_clear_contents(buffer)
         hb_buffer_set_content_type(buffer, HB_BUFFER_CONTENT_TYPE_UNICODE)
@@ -36,7 +36,7 @@ final class TextShaper {
             buffer, scalars, Int32(scalars.count), UInt32(item.range.lowerBound), Int32(item.range.count))
         hb_buffer_set_direction(buffer, item.isRightToLeft ? HB_DIRECTION_RTL : HB_DIRECTION_LTR)
         hb_buffer_set_script(buffer, item.script)
-        hb_buffer_set_language(buffer, language ?? hb_language_get_default())
+        hb_buffer_set_language(buffer, hb_language_get_default())
         hb_shape(font, buffer, features, UInt32(features.count))
         var count: UInt32 = 0
         guard let infos = hb_buffer_get_glyph_infos(buffer, &count),

@@ -6,7 +6,7 @@ import TextChecks
 
 /// One rule of docs/keypad-cells.md: what a script leaves in an empty field.
 struct KeypadCell: Sendable, CustomTestStringConvertible {
-    /// Row and column of keypad.md section 2: "5.2" is the star of emailAddress.
+    /// Row and column of docs/keypad-cells.md: "5.2" is the star of emailAddress.
     let number: String
     let keyboardType: KeyboardType
     let format: DeviceFormat?

@@ -3,7 +3,7 @@ import Settings
 import Testing
 import TextChecks
 
-@Suite("The cells of keypad.md")
+@Suite("The cells of docs/keypad-cells.md")
 struct TextEntryCellsTests {
     @Test("every cell's keys leave what the cell says", arguments: KeypadCell.all)
     func cell(_ cell: KeypadCell) throws {

@@ -19,9 +19,6 @@ final class LetterLaw {
 
     private var known: [Subject: [Violation]] = [:]
 
-    /// How many different elements were painted.
-    var paintedCount: Int { known.count }
-
     func violations(in scene: Scene, _ painter: ScenePainter, format: PixelFormat) -> [Violation] {
         scene.elements.flatMap { violations(in: $0, painter, format) } + Self.overlaps(in: scene)
     }

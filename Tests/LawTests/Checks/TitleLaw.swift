@@ -3,7 +3,7 @@ import Scenes
 @testable import Navigation
 @testable import Screens
 
-/// What a title may be that is longer than a tiny panel's bar, which has one line (look.md R25).
+/// What a title may be that is longer than a tiny panel's bar, which has one line.
 enum TitleLaw {
     /// It ends in an ellipsis where all of it can be read in a list: above the rows of its page, or as the row that leads here.
     static func permits(_ violation: Violation, in standing: Standing) -> Bool {

@@ -5,8 +5,6 @@ import Settings
 ///
 /// The keys `net.*` must be confirmed, `free.*` need not.
 struct TransactionModel {
-    typealias Place = Pair
-
     struct Pair: Hashable {
         let layer: SettingLayer
         let key: String

@@ -12,8 +12,6 @@ package final class DRMDisplay: Display {
     package let geometry: DisplayGeometry
     /// What the connector's "panel orientation" property says, in degrees clockwise; 0 without one.
     package let rotation: Int
-    /// The connector shown on, such as "DSI-1".
-    package let connectorName: String
     private let card: DRMCard
     private let output: DRMOutput
     private let buffers: [DumbBuffer]
@@ -54,7 +52,6 @@ package final class DRMDisplay: Display {
         buffers = [first, second]
         geometry = first.geometry
         rotation = output.rotation
-        connectorName = output.name
         self.card = card
         try card.checkMaster()
     }
