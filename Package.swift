@@ -123,7 +123,7 @@ var rooms: [Target] {
             name: "TextFields",
             dependencies: [
                 "TextEntry", "Scenes", "Typesetting", "Graphics", "Keys", "Hardware", "Settings",
-                "Localization",
+                "Localization", "PropertyLists",
             ]),
         .target(
             name: "Screens",

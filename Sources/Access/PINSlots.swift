@@ -66,8 +66,10 @@ package struct PINSlots: Sendable {
     // MARK: One slot
 
     private func slot(_ state: PINState) -> [UInt8] {
-        var said = Self.label + Bytes.of(newest)
-        said += Bytes.of(UInt32(clamping: state.failures)) + Bytes.of(UInt32(clamping: state.secondsLeft))
+        var said = Self.label + LittleEndian.bytes(newest)
+        said +=
+            LittleEndian.bytes(UInt32(clamping: state.failures))
+            + LittleEndian.bytes(UInt32(clamping: state.secondsLeft))
         said += Self.bytes(of: state.pin)
         said += [state.recovery == nil ? 0 : 1] + (state.recovery.map(Self.bytes) ?? [])
         let used = said + sum(said)
@@ -75,7 +77,8 @@ package struct PINSlots: Sendable {
     }
 
     private static func bytes(of secret: HashedSecret) -> [UInt8] {
-        Bytes.of(secret.cost.kilobytes) + Bytes.of(secret.cost.passes) + secret.salt + secret.hash
+        LittleEndian.bytes(secret.cost.kilobytes) + LittleEndian.bytes(secret.cost.passes) + secret.salt
+            + secret.hash
     }
 
     private static func read(
@@ -115,7 +118,7 @@ private struct SlotReader {
     }
 
     mutating func number<Number: FixedWidthInteger>() -> Number? {
-        take(MemoryLayout<Number>.size).map { Bytes.number($0) }
+        take(MemoryLayout<Number>.size).map { LittleEndian.number($0) }
     }
 
     mutating func secret() -> HashedSecret? {

@@ -85,26 +85,16 @@ package struct HashQuestion: Hashable, Sendable {
 
     /// As a pipe carries it: cost, salt, and the secret to the end.
     package var bytes: [UInt8] {
-        Bytes.of(cost.kilobytes) + Bytes.of(cost.passes) + salt + secret
+        LittleEndian.bytes(cost.kilobytes) + LittleEndian.bytes(cost.passes) + salt + secret
     }
 
     /// Nil for what is none.
     package init?(bytes: [UInt8]) {
         let header = 8 + HashedSecret.saltSize
         guard bytes.count > header,
-            let cost = HashCost(kilobytes: Bytes.number(bytes[0...]), passes: Bytes.number(bytes[4...]))
+            let cost = HashCost(
+                kilobytes: LittleEndian.number(bytes[0...]), passes: LittleEndian.number(bytes[4...]))
         else { return nil }
         self.init(secret: Array(bytes[header...]), salt: Array(bytes[8..<header]), cost: cost)
-    }
-}
-
-/// Numbers as files and pipes have them, the lowest byte first.
-enum Bytes {
-    static func of<Number: FixedWidthInteger>(_ number: Number) -> [UInt8] {
-        withUnsafeBytes(of: number.littleEndian) { Array($0) }
-    }
-
-    static func number<Number: FixedWidthInteger>(_ bytes: some Sequence<UInt8>) -> Number {
-        bytes.prefix(MemoryLayout<Number>.size).reversed().reduce(0) { $0 << 8 | Number($1) }
     }
 }

@@ -369,15 +369,11 @@ package struct FileKeeper {
         {
             throw FileError(path: path, attempt: Self.giving)
         }
-        guard fchmod(descriptor, mode) == 0 else { throw FileError(path: path, attempt: "writing") }
-        var rest = bytes[...]
-        while !rest.isEmpty {
-            let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
-            if count < 0, errno == EINTR { continue }
-            guard count > 0 else { throw FileError(path: path, attempt: "writing") }
-            rest = rest.dropFirst(count)
+        guard fchmod(descriptor, mode) == 0, FileContents.writeAll(bytes, to: descriptor),
+            fsync(descriptor) == 0
+        else {
+            throw FileError(path: path, attempt: "writing")
         }
-        guard fsync(descriptor) == 0 else { throw FileError(path: path, attempt: "writing") }
     }
 }
 

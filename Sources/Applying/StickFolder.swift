@@ -1,5 +1,6 @@
 import DropIns
 import Glibc
+import Storage
 
 /// The folder of settings on a stick, whose content is anybody's: nothing leads out of it, and nothing in it is large.
 package struct StickFolder: ~Copyable {
@@ -91,7 +92,7 @@ package struct StickFolder: ~Copyable {
         let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
         let file = openat(descriptor, temporary, flags, 0o644)
         guard file >= 0 else { throw .notWritten }
-        let isFull = fill(file, bytes)
+        let isFull = FileContents.writeAll(bytes, to: file) && fsync(file) == 0
         close(file)
         let free = isFull ? freeName(like: name) : nil
         guard let free, renameat(descriptor, temporary, descriptor, free) == 0 else {
@@ -100,17 +101,6 @@ package struct StickFolder: ~Copyable {
         }
         guard fsync(descriptor) == 0 else { throw .notWritten }
         return free
-    }
-
-    private func fill(_ file: Int32, _ bytes: [UInt8]) -> Bool {
-        var rest = bytes[...]
-        while !rest.isEmpty {
-            let count = rest.withUnsafeBytes { Glibc.write(file, $0.baseAddress, $0.count) }
-            if count < 0, errno == EINTR { continue }
-            guard count > 0 else { return false }
-            rest = rest.dropFirst(count)
-        }
-        return fsync(file) == 0
     }
 
     private func freeName(like name: String) -> String? {

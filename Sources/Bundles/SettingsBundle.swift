@@ -84,18 +84,9 @@ package final class SettingsBundle: Sendable {
     }
 
     /// One page of words and no settings, to stand in for a bundle that cannot be read.
-    package init(title: String, language: String = "en", text: String) {
+    package convenience init(title: String, language: String = "en", text: String) {
         let words = Specifier(type: "PSGroupSpecifier", kind: .group(GroupSpecifier(footer: text)))
-        let page = Page(name: "Root", title: title, rows: [words])
-        pages = [page.name: page]
-        pageNames = [page.name]
-        schema = Schema(pages: [page])
-        brand = BundleBrand()
-        firstRun = FirstRun()
-        diagnostics = []
-        self.language = language
-        shownLanguage = language
-        source = nil
+        self.init(page: Page(name: "Root", title: title, rows: [words]), language: language)
     }
 
     /// One page that was made, not read: a form.

@@ -1,3 +1,4 @@
+import PropertyLists
 import Bundles
 import Keys
 import Localization
@@ -54,7 +55,7 @@ extension Navigator {
     package mutating func answered(_ key: String, isDone: Bool, _ text: String, at time: Duration) -> Bool {
         guard pressed?.key == key else { return false }
         pressed = nil
-        let sentence = String(text.prefix(Self.longestAnswer)).replacingNewlines()
+        let sentence = String(text.prefix(Self.longestAnswer)).onOneLine
         let said = sentence.isEmpty ? words[isDone ? .worked : .failed] : sentence
         show(said, isError: !isDone, at: time, for: Self.answerNoticeTime)
         return true

@@ -22,6 +22,13 @@ extension StringProtocol {
     }
 }
 
+extension String {
+    /// With spaces for its line ends.
+    package var onOneLine: String {
+        utf8.contains { $0 < 0x20 || $0 >= 0x80 } ? String(map { $0.isNewline ? " " : $0 }) : self
+    }
+}
+
 extension Double {
     /// For people: whole numbers without a point, others as short as reads back the same.
     package var plainText: String { Int(exactly: self).map(String.init) ?? "\(self)" }

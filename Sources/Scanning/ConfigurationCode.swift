@@ -14,7 +14,7 @@ package struct ConfigurationCode: Hashable, Sendable {
 
     /// - Parameter model: one line; further ones are taken for spaces.
     package init(model: String, values: [String: SettingValue]) {
-        self.model = String(model.map { $0.isNewline ? " " : $0 })
+        self.model = model.onOneLine
         self.values = values
     }
 

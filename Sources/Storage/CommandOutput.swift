@@ -23,17 +23,9 @@ package enum CommandOutput {
 
     /// Whatever length a pipe takes at once.
     package static func attempt(_ bytes: some Sequence<UInt8>, on descriptor: Int32) -> FileError? {
-        var rest = Array(bytes)[...]
-        while !rest.isEmpty {
-            let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
-            if count < 0, errno == EINTR { continue }
-            guard count > 0 else {
-                let name = descriptor == STDERR_FILENO ? "standard error" : "standard output"
-                return FileError(path: name, attempt: "writing")
-            }
-            rest = rest.dropFirst(count)
-        }
-        return nil
+        guard !FileContents.writeAll(Array(bytes), to: descriptor) else { return nil }
+        return FileError(
+            path: descriptor == STDERR_FILENO ? "standard error" : "standard output", attempt: "writing")
     }
 
     private static func shown(_ text: String, on descriptor: Int32) -> String.UTF8View {

@@ -70,15 +70,23 @@ package enum FileContents {
         _ descriptor: Int32, named path: String, with bytes: [UInt8], mode: mode_t, isSynced: Bool
     ) throws(FileError) {
         // The mode is promised, whatever the umask.
-        fchmod(descriptor, mode)
+        guard fchmod(descriptor, mode) == 0, writeAll(bytes, to: descriptor),
+            !isSynced || fsync(descriptor) == 0
+        else {
+            throw FileError(path: path, attempt: "writing")
+        }
+    }
+
+    /// However little is taken at once; false, with the reason in `errno`, where not all of it was. write(2)
+    package static func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
         var rest = bytes[...]
         while !rest.isEmpty {
             let count = rest.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
             if count < 0, errno == EINTR { continue }
-            guard count > 0 else { throw FileError(path: path, attempt: "writing") }
+            guard count > 0 else { return false }
             rest = rest.dropFirst(count)
         }
-        if isSynced, fsync(descriptor) != 0 { throw FileError(path: path, attempt: "writing") }
+        return true
     }
 
     /// A file, or a folder after names in it have changed. fsync(2)

@@ -129,12 +129,4 @@ struct DatabaseCopies {
             try FileContents.sync(FileContents.folder(of: path))
         }
     }
-
-    private func filing(_ body: () throws(FileError) -> Void) throws(StorageError) {
-        do throws(FileError) {
-            try body()
-        } catch {
-            throw StorageError(error)
-        }
-    }
 }

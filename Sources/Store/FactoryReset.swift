@@ -189,14 +189,6 @@ struct FactoryReset {
             throw StorageError(FileError(path: file, attempt: "removing"))
         }
     }
-
-    private func filing(_ body: () throws(FileError) -> Void) throws(StorageError) {
-        do throws(FileError) {
-            try body()
-        } catch {
-            throw StorageError(error)
-        }
-    }
 }
 
 /// What a marker says: the order, and what else lies in the folder.

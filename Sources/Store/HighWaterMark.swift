@@ -1,3 +1,4 @@
+import Access
 import CSodium
 import Glibc
 import Storage

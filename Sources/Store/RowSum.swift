@@ -1,3 +1,4 @@
+import Access
 import CSodium
 
 /// What a row is, in 16 bytes: one that was changed by anything but this program has another sum.
@@ -51,16 +52,5 @@ struct RowSum: Hashable {
         message.append(type)
         message += LittleEndian.bytes(UInt64(bytes.count))
         message += bytes
-    }
-}
-
-/// Numbers as files keep them.
-enum LittleEndian {
-    static func bytes(_ number: UInt64) -> [UInt8] {
-        withUnsafeBytes(of: number.littleEndian) { Array($0) }
-    }
-
-    static func number(_ bytes: some Sequence<UInt8>) -> UInt64 {
-        bytes.prefix(8).reversed().reduce(0) { $0 << 8 | UInt64($1) }
     }
 }

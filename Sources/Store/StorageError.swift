@@ -37,6 +37,15 @@ package enum StorageError: Error, Hashable, Sendable, CustomStringConvertible {
     }
 }
 
+/// What fails with a file fails with what is kept.
+func filing(_ body: () throws(FileError) -> Void) throws(StorageError) {
+    do throws(FileError) {
+        try body()
+    } catch {
+        throw StorageError(error)
+    }
+}
+
 extension StorageError {
     /// In few words, for the hint bar.
     var persistentMessage: LocalizedString {

@@ -229,13 +229,6 @@ extension Sequence<Character> {
     }
 }
 
-extension String {
-    /// With spaces for its line ends.
-    package var onOneLine: String {
-        utf8.contains { $0 < 0x20 || $0 >= 0x80 } ? String(map { $0.isNewline ? " " : $0 }) : self
-    }
-}
-
 extension Character {
     /// Whether it is written in the same bytes; `==` takes two spellings of a letter for one.
     package func hasSameBytes(as other: Character) -> Bool { utf8.elementsEqual(other.utf8) }

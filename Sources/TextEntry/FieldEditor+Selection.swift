@@ -1,3 +1,4 @@
+import PropertyLists
 import Hardware
 
 /// The caret, and a selection wider than it: made with Shift and arrows on a full keyboard, and from code.

@@ -1,3 +1,4 @@
+import PropertyLists
 import Localization
 
 /// Characters going in and coming out, whatever they came from.

@@ -1,3 +1,4 @@
+import PropertyLists
 import Hardware
 import Keys
 import Localization

@@ -1,3 +1,4 @@
+import PropertyLists
 import Graphics
 import Scenes
 import Settings

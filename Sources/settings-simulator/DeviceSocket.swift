@@ -1,5 +1,6 @@
 import Glibc
 import Graphics
+import Hardware
 import Simulator
 
 /// A device that `virtual-device show` has booted, over its socket: lines go there, photographs come back.

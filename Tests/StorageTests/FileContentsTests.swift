@@ -53,4 +53,14 @@ struct FileContentsTests {
         try FileContents.replace(path, with: [1], mode: 0o644)
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == [".a", "a"])
     }
+
+    @Test("what a full disk does not take is not said to be written")
+    func full() {
+        let descriptor = open("/dev/full", O_WRONLY | O_CLOEXEC)
+        defer { close(descriptor) }
+        let isWritten = FileContents.writeAll([1, 2, 3], to: descriptor)
+        let code = errno
+        #expect(!isWritten && code == ENOSPC)
+        #expect(FileContents.writeAll([], to: descriptor))
+    }
 }

@@ -18,7 +18,6 @@ struct TextFuzz {
             width: seed % 5 == 0 ? nil : Int.random(in: -5...250, using: &random),
             maximumLines: seed % 4 == 0 ? nil : Int.random(in: 0...4, using: &random),
             alignment: [.natural, .left, .center, .right, .justified][Int(seed % 5)],
-            direction: [.automatic, .leftToRight, .rightToLeft][Int(seed % 3)],
             minimumSize: seed % 7 == 0 ? 6 : nil)
         let style = TextStyle(
             size: Int.random(in: 1...60, using: &random), weight: seed % 2 == 0 ? .bold : .regular,

@@ -208,7 +208,7 @@ package struct EditorScreen: Screen {
     /// What is typed, for whoever reads the screen in words.
     package var lines: [String] {
         [
-            "field: \(editor.displayText.replacingNewlines())|\(editor.caret)",
+            "field: \(editor.displayText.onOneLine)|\(editor.caret)",
             "mode: \(editor.badge)",
         ]
     }

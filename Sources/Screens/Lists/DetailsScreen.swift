@@ -159,10 +159,7 @@ package struct DetailsScreen: ListedScreen {
     }
 
     package mutating func follow(in context: ScreenContext) -> Bool {
-        guard let now = specifier.key.flatMap(context.settings.row) else { return false }
-        specifier = now
-        list.title = context.title(of: now)
-        return true
+        specifier.follow(titling: &list, in: context)
     }
 
     package func mayStay(above outer: any ListedScreen, in context: ScreenContext) -> Bool {

@@ -1,3 +1,4 @@
+import PropertyLists
 import Graphics
 import Hardware
 import Keys
@@ -270,7 +271,7 @@ extension ListFace {
     package func line(ofRow index: Int) -> String? {
         switch content(ofRow: index) {
         case .header(let title, _)?: "# \(title)"
-        case .paragraph(let paragraph)?: "~ \(paragraph.text.replacingNewlines())"
+        case .paragraph(let paragraph)?: "~ \(paragraph.text.onOneLine)"
         case .row(let row)?: Self.line(row)
         case .fieldRow(let row)?: Self.line(row)
         default: nil
@@ -310,10 +311,10 @@ extension ListFace {
     private static func line(_ row: RowContent) -> String {
         let value: String? =
             if let problem = row.problem { "! \(problem)" } else { valueText(row) }
-        let line = (row.isFocused ? "> " : "  ") + row.title.replacingNewlines()
+        let line = (row.isFocused ? "> " : "  ") + row.title.onOneLine
         let mark = row.isStaged ? " •" : ""
         guard let value else { return line + mark }
-        return "\(line) = \(value.replacingNewlines())\(mark)"
+        return "\(line) = \(value.onOneLine)\(mark)"
     }
 
     /// Nil for a row that has no value to show.

@@ -56,6 +56,16 @@ package protocol ListedScreen: Screen {
     func mayStay(above outer: any ListedScreen, in context: ScreenContext) -> Bool
 }
 
+extension Specifier {
+    /// Becomes the row as it is now, which gives a list about it its title; false where there is none any more.
+    mutating func follow(titling list: inout RowList, in context: ScreenContext) -> Bool {
+        guard let now = key.flatMap(context.settings.row) else { return false }
+        self = now
+        list.title = context.title(of: now)
+        return true
+    }
+}
+
 extension ListedScreen {
     package var subject: Specifier? { nil }
 

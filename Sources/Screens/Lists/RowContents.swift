@@ -147,10 +147,3 @@ extension SettingLayer {
         }
     }
 }
-
-extension String {
-    /// On one line: what a row can show.
-    package func replacingNewlines() -> String {
-        contains(where: \.isNewline) ? String(map { $0.isNewline ? " " : $0 }) : self
-    }
-}

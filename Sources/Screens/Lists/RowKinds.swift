@@ -1,3 +1,4 @@
+import PropertyLists
 import Bundles
 import Localization
 import Scenes
@@ -62,7 +63,7 @@ extension RowContents {
         if field.traits.isSecure {
             row.value = Self.secret
         } else {
-            let text = text.replacingNewlines()
+            let text = text.onOneLine
             row.value =
                 InputKind(field.traits) == .decimal
                 ? words(DecimalText(text, unit: field.traits.unit)) : Self.join(text, field.traits.unit)

@@ -191,8 +191,6 @@ enum FontFingerprint {
         var length: UInt32 = 0
         let bytes = UnsafeRawBufferPointer(start: hb_blob_get_data(blob, &length), count: Int(length))
         guard !bytes.isEmpty else { return nil }
-        return (Array(bytes.prefix(1024)) + Array(bytes.suffix(8))).reduce(
-            0xcbf2_9ce4_8422_2325 ^ UInt64(bytes.count)
-        ) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
+        return FNV1a.sum(Array(bytes.prefix(1024)) + Array(bytes.suffix(8)), salt: UInt64(bytes.count))
     }
 }

@@ -40,11 +40,6 @@ package struct KeptFontTable {
     }
 
     private static func firstLine(_ body: some Sequence<UInt8>) -> String {
-        "# settingsd fonts 1 \(String(sum(body), radix: 16))\n"
-    }
-
-    /// FNV-1a: finds a torn or truncated file; nobody is kept out by it.
-    private static func sum(_ bytes: some Sequence<UInt8>) -> UInt64 {
-        bytes.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
+        "# settingsd fonts 1 \(String(FNV1a.sum(body), radix: 16))\n"
     }
 }
