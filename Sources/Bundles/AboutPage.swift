@@ -50,7 +50,9 @@ package enum AboutPage {
     private static let licencesSymbol = "gavel"
 
     /// The page, behind the bundle's own: without what the bundle has a row for itself.
-    static func added(to pages: [Page], _ words: ScreenStrings) -> AddedPage {
+    ///
+    /// - Parameter logo: stands before the row that opens it, where the bundle has one.
+    static func added(to pages: [Page], logo: String?, _ words: ScreenStrings) -> AddedPage {
         let taken = pages.keys
         var rows = Fact.allCases.filter { !taken.contains($0.rawValue) }.map { fact in
             var traits = RowTraits()
@@ -66,7 +68,7 @@ package enum AboutPage {
                 type: SpecifierType.button.rawValue, key: PanelButton.licences.rawValue,
                 title: words[.licencesTitle], kind: .button(ButtonSpecifier()), traits: traits))
         let page = Page(name: name, title: words[.aboutTitle], rows: rows)
-        return AddedPage(page: page, symbol: symbol)
+        return AddedPage(page: page, icon: logo ?? symbol)
     }
 }
 

@@ -3,8 +3,8 @@ import Settings
 /// A page that a bundle gets for a word in Root.plist, behind its own.
 struct AddedPage {
     let page: Page
-    /// Of the row that opens it, by Material's name.
-    let symbol: String
+    /// Of the row that opens it: an image of the bundle, or Material's name of a symbol.
+    let icon: String
 }
 
 extension [Page] {
@@ -15,7 +15,7 @@ extension [Page] {
             type: SpecifierType.group.rawValue, kind: .group(GroupSpecifier(footer: nil)))
         let openers = added.map { added in
             var traits = RowTraits()
-            traits.icon = RowIcon(name: added.symbol)
+            traits.icon = RowIcon(name: added.icon)
             return Specifier(
                 type: SpecifierType.childPane.rawValue, title: added.page.title,
                 kind: .childPane(ChildPaneSpecifier(page: added.page.name)), traits: traits)

@@ -6,7 +6,8 @@ import Settings
 package struct BundleBrand: Hashable, Sendable {
     /// `DeviceAccent`, `0xRRGGBB`; nil leaves the colour to the board.
     package private(set) var accent: UInt32?
-    /// `DeviceLogo`: an image file of the bundle, or Material's name of a symbol.
+    /// `DeviceLogo`: an image file of the bundle, or Material's name of a symbol, before the row that opens the page about the
+    /// device; nil for that row's usual symbol.
     package private(set) var logo: String?
     /// `DeviceHelpline`: where a person gets help, a telephone number.
     package private(set) var helpline: String?
@@ -24,7 +25,7 @@ package struct BundleBrand: Hashable, Sendable {
 
     /// - Parameter reader: of the keys of Root.plist, as of a row's.
     init(_ reader: inout RowReader) {
-        logo = reader.string(SchemaKey.logo)
+        logo = reader.string(SchemaKey.logo).flatMap { $0.isEmpty ? nil : $0 }
         helpline = reader.localized(SchemaKey.helpline)
         hasSections = reader.boolean(SchemaKey.sections) ?? true
         hasDisplayPage = reader.boolean(SchemaKey.displayPage) ?? false

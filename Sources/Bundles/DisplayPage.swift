@@ -37,7 +37,7 @@ package struct DisplayPage: Sendable {
         }
         guard !rows.isEmpty else { return nil }
         let page = Page(name: Self.name, title: words[.displayTitle], rows: rows)
-        return AddedPage(page: page, symbol: Self.symbol)
+        return AddedPage(page: page, icon: Self.symbol)
     }
 
     /// The screen's own words.

@@ -22,7 +22,7 @@ package struct WholeBundle {
         if brand.hasDisplayPage, let page = displayPage.added(to: own, languages: languages, in: language) {
             added.append(page)
         }
-        if brand.hasAboutPage { added.append(AboutPage.added(to: own, words)) }
+        if brand.hasAboutPage { added.append(AboutPage.added(to: own, logo: brand.logo, words)) }
         pages = own.adding(added)
         firstRun = FirstRun(brand.firstRun, of: pages, words)
         schema = Schema(pages: pages + firstRun.marker(words))

@@ -82,9 +82,4 @@ package struct PropertyListDictionary: Sendable {
     package subscript(key: String) -> PropertyList? {
         entries.last { $0.key == key }?.value
     }
-
-    /// The last one of that key, with its place; nil where there is none.
-    package func entry(_ key: String) -> Entry? {
-        entries.last { $0.key == key }
-    }
 }

@@ -33,7 +33,7 @@ struct CanvasTests {
     func colors(format: PixelFormat) throws {
         var canvas = try Canvas(size: Size(width: 1, height: 1), format: format)
         for color in [Color(0xFF0000), Color(0x00FF00), Color(0x0000FF), .white, .black, Color(0x8040C0)] {
-            canvas.clear(color)
+            canvas.fill(canvas.bounds, color)
             let back = canvas.color(at: .zero) ?? .black
             let room = format == .rgb565 ? 8 : 0
             if format.isMonochrome {
@@ -52,7 +52,7 @@ struct CanvasTests {
         let mask = Mask(width: 256, height: 1, coverage: steps)
         var canvas = try Canvas(size: Size(width: 256, height: 1), format: format)
         let (under, over) = (Color(0x2060A0), Color(0xF0C010))
-        canvas.clear(under)
+        canvas.fill(canvas.bounds, under)
         canvas.draw(mask, at: .zero, over)
         let room = format == .rgb565 ? 16 : 2
         for share in 0...255 {

@@ -31,7 +31,7 @@ struct OpenStepPropertyListTests {
     @Test("every value knows its line and column")
     func places() throws {
         let root = try read("{\n  a = (\n    x, \"y\ny\", z);\n  b = c; }").root.dictionary
-        #expect(root?.entry("a")?.position == .text(line: 2, column: 3))
+        #expect(root?.entries.last { $0.key == "a" }?.position == .text(line: 2, column: 3))
         #expect(root?["a"]?.array?.map(\.position.description) == ["3:5", "3:8", "4:5"])
         #expect(root?["b"]?.position == .text(line: 5, column: 7))
     }

@@ -34,12 +34,4 @@ package struct KeypadDevice: Hashable, Sendable, Identifiable {
         self.hasKeys = hasKeys
         self.hasPointer = hasPointer
     }
-
-    /// "046d:c31c", as lsusb writes it.
-    package var vendorAndProduct: String { Self.hexadecimal(vendor) + ":" + Self.hexadecimal(product) }
-
-    private static func hexadecimal(_ number: UInt32) -> String {
-        let digits = String(number, radix: 16)
-        return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
-    }
 }

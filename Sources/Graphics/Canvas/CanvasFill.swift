@@ -16,11 +16,6 @@ extension Canvas {
         }
     }
 
-    /// Fills the whole clip.
-    package mutating func clear(_ color: Color) {
-        fill(clip, color)
-    }
-
     /// A frame of `thickness` pixels inside the edges of `rect`.
     package mutating func stroke(_ rect: Rect, thickness: Int = 1, _ color: Color) {
         let line = min(thickness, (min(rect.width, rect.height) + 1) / 2)

@@ -83,9 +83,6 @@ package struct TextLine: Hashable, Sendable {
     /// In the text's code points.
     package let scalars: Range<Int>
     let runs: Range<Int>
-
-    /// As wide as its text, as high as the line.
-    package var rect: Rect { Rect(x: x, y: y, width: width, height: height) }
 }
 
 /// A glyph where it is drawn.

@@ -13,10 +13,13 @@ import Testing
 
 @Suite("The page about the device")
 struct AboutPageTests {
-    private static func bundle(asks: Bool = true, rows: String = "") throws -> SettingsBundle {
+    private static func bundle(
+        asks: Bool = true, logo: String? = nil, rows: String = ""
+    ) throws -> SettingsBundle {
         let root = """
             <plist version="1.0"><dict><key>Title</key><string>Pump</string>
             \(asks ? "<key>DeviceAboutPage</key><true/>" : "")
+            \(logo.map { "<key>DeviceLogo</key><string>\($0)</string>" } ?? "")
             <key>PreferenceSpecifiers</key><array>\(rows)</array></dict></plist>
             """
         let files = BundleFiles(["Root.plist": Array(root.utf8)])
@@ -57,6 +60,13 @@ struct AboutPageTests {
         }
 
         var lines: [String] { player.navigator.describe().split(separator: "\n").map(String.init) }
+    }
+
+    @Test(
+        "the brand's logo stands before the row that opens the page about the device",
+        arguments: [(nil, "info"), ("", "info"), ("eco", "eco"), ("Brand", "Brand")] as [(String?, String)])
+    func logo(name: String?, icon: String) throws {
+        #expect(try Self.bundle(logo: name).root.rows.last?.traits.icon?.name == icon)
     }
 
     @Test("a bundle that asks for it has a page about the device, and one row that opens it")

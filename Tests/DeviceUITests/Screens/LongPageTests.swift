@@ -116,7 +116,8 @@ struct LongPageTests {
                 #expect(text.scrolled == 0 || layout.lines.contains { $0.y == text.scrolled })
                 let end = text.scrolled + element.frame.height
                 #expect(
-                    layout.lines.allSatisfy { $0.y >= end || $0.rect.maxY <= end || $0.y < text.scrolled })
+                    layout.lines.allSatisfy { $0.y >= end || $0.y + $0.height <= end || $0.y < text.scrolled }
+                )
             }
             try fixture.type(key)
         }
