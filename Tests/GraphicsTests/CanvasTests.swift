@@ -6,10 +6,7 @@ import Testing
 import Thrown
 import Typesetting
 
-private let formats: [PixelFormat] = [
-    .xrgb8888, .xrgb8888(.init(red: 0, green: 8, blue: 16)), .xrgb8888(.init(red: 24, green: 16, blue: 8)),
-    .rgb565, .monochrome, .monochrome(litBit: .zero, bitOrder: .leastSignificantFirst),
-]
+private let formats: [PixelFormat] = [.xrgb8888, .rgb565, .monochrome]
 
 struct CanvasTests {
     @Test("a fill touches its rectangle within the clip and nothing else", arguments: formats)
@@ -46,7 +43,7 @@ struct CanvasTests {
         }
     }
 
-    @Test("blending is within one step of the exact mixture", arguments: formats.prefix(4))
+    @Test("blending is within one step of the exact mixture", arguments: formats.prefix(2))
     func blend(format: PixelFormat) throws {
         let steps = (0...255).map { UInt8($0) }
         let mask = Mask(width: 256, height: 1, coverage: steps)
@@ -70,8 +67,6 @@ struct CanvasTests {
             (Size(width: -1, height: 1), PixelFormat.xrgb8888, Int?.none),
             (Size(width: 9000, height: 1), .xrgb8888, nil), (Size(width: 10, height: 1), .xrgb8888, 39),
             (Size(width: 10, height: 1), .rgb565, 19), (Size(width: 17, height: 1), .monochrome, 2),
-            (Size(width: 1, height: 1), .xrgb8888(.init(red: 0, green: 0, blue: 8)), nil),
-            (Size(width: 1, height: 1), .xrgb8888(.init(red: 4, green: 8, blue: 16)), nil),
         ])
     func refused(size: Size, format: PixelFormat, stride: Int?) {
         #expect(throws: CanvasError.self) { _ = try Canvas(size: size, format: format, stride: stride) }

@@ -93,12 +93,11 @@ struct PixelWriter {
         _ row: UnsafeRawBufferPointer, _ format: PixelFormat, at pixel: Int
     ) -> (red: UInt8, green: UInt8, blue: UInt8) {
         switch format {
-        case .xrgb8888(let offsets):
+        case .xrgb8888:
             let value = UInt32(littleEndian: row.loadUnaligned(fromByteOffset: pixel * 4, as: UInt32.self))
             return (
-                UInt8(truncatingIfNeeded: value >> offsets.red),
-                UInt8(truncatingIfNeeded: value >> offsets.green),
-                UInt8(truncatingIfNeeded: value >> offsets.blue)
+                UInt8(truncatingIfNeeded: value >> 16), UInt8(truncatingIfNeeded: value >> 8),
+                UInt8(truncatingIfNeeded: value)
             )
         case .rgb565:
             let value = UInt16(littleEndian: row.loadUnaligned(fromByteOffset: pixel * 2, as: UInt16.self))

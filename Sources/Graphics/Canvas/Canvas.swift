@@ -68,12 +68,6 @@ package struct Canvas: ~Copyable {
         let most = DisplayLimit.longestSide * 8
         if let stride, stride < rowBytes { throw .strideTooSmall(stride: stride, rowBytes: rowBytes) }
         if let stride, stride > most { throw .strideTooLarge(stride: stride, most: most) }
-        if case .xrgb8888(let offsets) = format {
-            let bytes = Set([offsets.red, offsets.green, offsets.blue])
-            guard bytes.count == 3, bytes.isSubset(of: [0, 8, 16, 24]) else {
-                throw .channelOffsets(offsets)
-            }
-        }
     }
 }
 
@@ -105,7 +99,7 @@ extension Canvas {
     package func color(at point: Point) -> Color? {
         guard bounds.contains(point) else { return nil }
         switch format {
-        case .xrgb8888(let offsets): return offsets.unpack(row32(point.y)[point.x])
+        case .xrgb8888: return XRGB8888.unpack(row32(point.y)[point.x])
         case .rgb565: return RGB565.unpack(row16(point.y)[point.x])
         case .monochrome:
             let byte = row1(point.y)[point.x >> 3]
@@ -114,15 +108,16 @@ extension Canvas {
     }
 }
 
-extension PixelFormat.ChannelOffsets {
+/// A colour as one of 32 bits keeps it.
+enum XRGB8888 {
     @inline(__always)
-    func pack(_ color: Color) -> UInt32 {
-        UInt32(color.red) << red | UInt32(color.green) << green | UInt32(color.blue) << blue
+    static func pack(_ color: Color) -> UInt32 {
+        UInt32(color.red) << 16 | UInt32(color.green) << 8 | UInt32(color.blue)
     }
 
-    func unpack(_ pixel: UInt32) -> Color {
+    static func unpack(_ pixel: UInt32) -> Color {
         Color(
-            red: UInt8(truncatingIfNeeded: pixel >> red), green: UInt8(truncatingIfNeeded: pixel >> green),
-            blue: UInt8(truncatingIfNeeded: pixel >> blue))
+            red: UInt8(truncatingIfNeeded: pixel >> 16), green: UInt8(truncatingIfNeeded: pixel >> 8),
+            blue: UInt8(truncatingIfNeeded: pixel))
     }
 }

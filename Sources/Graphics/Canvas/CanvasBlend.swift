@@ -11,7 +11,7 @@ extension Canvas {
         record?.note(area)
         let corner = Point(x: area.x - origin.x, y: area.y - origin.y)
         switch format {
-        case .xrgb8888(let offsets): blend32(mask, from: corner, area, offsets.pack(color))
+        case .xrgb8888: blend32(mask, from: corner, area, XRGB8888.pack(color))
         case .rgb565: blend16(mask, from: corner, area, RGB565.pack(color))
         case .monochrome where mask.isOneBit: blendBits(mask, from: corner, area, isLit: color.isLit)
         case .monochrome: blend1(mask, from: corner, area, isLit: color.isLit)

@@ -68,8 +68,7 @@ extension Canvas {
         switch format {
         case .xrgb8888: copyPixels(UInt32.self, rect, to: placed, base, target)
         case .rgb565: copyPixels(UInt16.self, rect, to: placed, base, target)
-        case .monochrome(let litBit, let bitOrder):
-            copyBits(rect, to: placed, base, target, BitStyle(litBit, bitOrder))
+        case .monochrome: copyBits(rect, to: placed, base, target)
         }
     }
 

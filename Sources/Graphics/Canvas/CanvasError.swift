@@ -6,7 +6,6 @@ package enum CanvasError: Error, Hashable, Sendable, CustomStringConvertible {
     case negativeSize(width: Int, height: Int)
     case strideTooSmall(stride: Int, rowBytes: Int)
     case strideTooLarge(stride: Int, most: Int)
-    case channelOffsets(PixelFormat.ChannelOffsets)
     case bufferTooSmall(bytes: Int, needed: Int)
 
     package var description: String {
@@ -19,8 +18,6 @@ package enum CanvasError: Error, Hashable, Sendable, CustomStringConvertible {
             "a stride of \(stride) bytes is less than a row's \(rowBytes)"
         case .strideTooLarge(let stride, let most):
             "a stride of \(stride) bytes is more than \(most), which no display needs"
-        case .channelOffsets(let offsets):
-            "channels at bits \(offsets.red), \(offsets.green), \(offsets.blue) are not three different bytes of 32 bits"
         case .bufferTooSmall(let bytes, let needed):
             "the display's memory has \(bytes) bytes, the picture needs \(needed)"
         }

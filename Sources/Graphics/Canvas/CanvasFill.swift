@@ -10,7 +10,7 @@ extension Canvas {
         guard !area.isEmpty else { return }
         record?.note(area)
         switch format {
-        case .xrgb8888(let offsets): fill32(area, offsets.pack(color))
+        case .xrgb8888: fill32(area, XRGB8888.pack(color))
         case .rgb565: fill16(area, RGB565.pack(color))
         case .monochrome: fill1(area, isLit: color.isLit)
         }

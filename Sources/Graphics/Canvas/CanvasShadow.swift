@@ -56,8 +56,8 @@ extension Canvas {
         guard !area.isEmpty, share > 0 else { return }
         let room = size.width - area.x
         switch format {
-        case .xrgb8888(let offsets):
-            Blend32(offsets.pack(color)).row(row32(area.y) + area.x, share, area.width, room: room)
+        case .xrgb8888:
+            Blend32(XRGB8888.pack(color)).row(row32(area.y) + area.x, share, area.width, room: room)
         case .rgb565:
             Blend16(RGB565.pack(color)).row(row16(area.y) + area.x, share, area.width, room: room)
         case .monochrome: break
