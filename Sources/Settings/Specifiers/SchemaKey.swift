@@ -92,7 +92,7 @@ package enum SchemaKey {
     package static let shortTitle = "DeviceShortTitle"
     /// String, "#RRGGBB", on Root.plist: the brand's colour.
     package static let accent = "DeviceAccent"
-    /// String, on Root.plist: an image file of the bundle, or Material's name of a symbol, before the row that opens the page about the device.
+    /// String, on Root.plist: an image of the bundle, or Material's name of a symbol, before the row of the page about the device.
     package static let logo = "DeviceLogo"
     /// String, localized, on Root.plist: where a person gets help, a telephone number.
     package static let helpline = "DeviceHelpline"
