@@ -37,7 +37,7 @@ package struct ApplyCaller {
             }
         }
         let endsEarly = changed != nil
-        if endsEarly, !results.isEmpty { return results }
+        guard !plans.isEmpty, !endsEarly || results.isEmpty else { return results }
         do throws(SystemBus.Refusal) {
             let calls = BusCalls(try connect())
             for plan in plans {

@@ -40,6 +40,7 @@ private let allowed: [String: Set<String>] = {
         "Scenes": ["Hardware", "Graphics", "Typesetting", "Look", "Keys", "Settings"],
         "TextFields": [
             "Hardware", "Graphics", "Typesetting", "Keys", "TextEntry", "Scenes", "Settings", "Localization",
+            "PropertyLists",
         ],
         "Screens": panel.union(["Access", "Scanning"]),
         "Navigation": panel.subtracting(["TextFields"]).union(["Access", "Scanning", "Screens"]),

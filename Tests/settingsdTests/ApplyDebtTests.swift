@@ -77,7 +77,7 @@ extension ApplyTests {
         fallen.device.setBusy(true)
         _ = try fallen.service.store.apply(
             ChangeSet([.set("address", .string("10.0.0.2"))]), .trial(.seconds(60)),
-            from: Origin(.bus, .owner), at: .zero)
+            from: Origin(.bus, .owner), at: fallen.service.trialNow)
         try fallen.turn { fallen.service.applying.isAsking }
         #expect(fallen.service.appliedTrial == nil)
         fallen.device.setBusy(false)
