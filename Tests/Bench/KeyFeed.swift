@@ -28,10 +28,19 @@ final class KeyFeed {
         send(key, isDown: false, to: reader)
     }
 
+    /// Both at once: the first key after a start takes long where each instruction is counted, and would be held.
+    func tap(_ key: Key, in reader: some KeyReader) {
+        send([Self.code(of: key), 1, Self.code(of: key), 0], to: reader)
+    }
+
     func send(_ key: Key, isDown: Bool, to reader: some KeyReader) {
+        send([Self.code(of: key), isDown ? 1 : 0], to: reader)
+    }
+
+    /// - Parameter records: a code and 1 for down, 0 for up, each.
+    private func send(_ records: [UInt32], to reader: some KeyReader) {
         usleep(UInt32(Self.pause.microseconds))
-        var record: [UInt32] = [Self.code(of: key), isDown ? 1 : 0]
-        _ = write(descriptor, &record, MemoryLayout<UInt32>.size * record.count)
+        _ = write(descriptor, records, MemoryLayout<UInt32>.size * records.count)
         var unread: Int32 = 0
         repeat { _ = ioctl(descriptor, UInt(FIONREAD), &unread) } while unread > 0 || !reader.isAsleep
     }

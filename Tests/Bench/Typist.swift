@@ -20,7 +20,7 @@ struct Typist {
     /// A service that stands where the habit begins.
     func start(under tool: [String] = []) throws -> RunningService {
         let service = try RunningService(in: place, environment: feed.environment, under: tool)
-        feed.press(habit.begin(bench.board.keypad), in: service)
+        feed.tap(habit.begin(bench.board.keypad), in: service)
         return service
     }
 

@@ -244,7 +244,7 @@ extension ListedScreen {
         case .open:
             list.focusedRow.flatMap { verb(for: $0, in: context) }.map { ToldUse(.act, $0) }
         case .details: isAboutSetting(in: context) || isFocusedRowCut(in: context) ? usual : nil
-        case .focusRow: list.focusedRow?.isOnCard == true && numberedRows(in: context).count > 1 ? usual : nil
+        case .focusRow: hasOtherRows(in: context) ? usual : nil
         default: usual
         }
     }
@@ -252,6 +252,12 @@ extension ListedScreen {
     /// Whether digits stand before rows.
     private func hasNumbers(in context: ScreenContext) -> Bool {
         context.showsNumbers && column(in: context) != .sections
+    }
+
+    /// Whether digits lead from the focused row to another. Asked at each picture: rows are not placed for that.
+    private func hasOtherRows(in context: ScreenContext) -> Bool {
+        guard list.focusedRow?.isOnCard == true, context.metrics.soleRowStyle == nil else { return false }
+        return list.rows.lazy.filter(\.isOnCard).dropFirst().first != nil
     }
 
     private func isAboutSetting(in context: ScreenContext) -> Bool {
