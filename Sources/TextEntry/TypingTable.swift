@@ -102,7 +102,7 @@ struct TypingTable {
         return (.erase, ToldUse(.erase, .erase))
     }
 
-    private var heldMinus: [Key] { grammar.held(.minus) == .erase ? [.minus] : [] }
+    private var heldMinus: [Key] { hasSignKeys && grammar.held(.minus) == .erase ? [.minus] : [] }
 
     /// Erase held, where holding it does not give up; the button of a field with one, where held keys repeat; F3.
     private var clears: [Use] {
@@ -148,7 +148,10 @@ struct TypingTable {
     }
 
     /// A number pad's minus, where it erases.
-    private var eraseSigns: [Key] { grammar.tapped(.minus) == .erase ? [.minus] : [] }
+    private var eraseSigns: [Key] { hasSignKeys && grammar.tapped(.minus) == .erase ? [.minus] : [] }
+
+    /// Whether a pad's signs have the fixed grammar; on a full keyboard they type.
+    private var hasSignKeys: Bool { !keypad.typesCharacters }
 
     // MARK: What has no key
 
