@@ -41,7 +41,7 @@ if let small = Context.environment["SETTINGSD_SMALL"], !small.isEmpty {
     let patient: Set = [
         "Access", "Accessibility", "Applying", "Bundles", "Bus", "DeviceUI", "DropIns", "Fleet", "FleetLoop",
         "Hardware", "Keys", "Localization", "Look", "Loop", "MQTT",
-        "PropertyLists", "QRCodes", "Scanning", "Sealing", "Service", "Settings", "settings-fleet",
+        "Navigation", "PropertyLists", "QRCodes", "Scanning", "Sealing", "Service", "Settings", "settings-fleet",
         "settingsd", "Sharing",
         "Spelling", "Storage", "Store", "TextChecks", "TextFields", "Words",
     ]

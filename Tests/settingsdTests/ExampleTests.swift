@@ -75,12 +75,13 @@ struct ExampleTests {
         try write("{\n  \"b\": 1\n}\n")
         let lines = service.path("lines")
         try Data().write(to: lines)
+        let output = try FileHandle(forWritingTo: lines)
         let command = try command(name, service).dropLast(2).map { "'\($0)'" }.joined(separator: " ")
         let follower = try ChildProcess(
             ["sh", "-c", "cd '\(folder.path)' && exec \(command) a settings.json"],
             environment: service.environment,
             input: FileHandle.nullDevice.fileDescriptor,
-            output: try FileHandle(forWritingTo: lines).fileDescriptor, errors: STDERR_FILENO,
+            output: output.fileDescriptor, errors: STDERR_FILENO,
             leadsGroup: true)
         defer { follower.kill() }
         func printed() -> String { (try? String(contentsOf: lines, encoding: .utf8)) ?? "" }

@@ -72,7 +72,8 @@ extension ElementPainter {
         return outlines.fits ? outlines : label
     }
 
-    /// Draws words from the frame's reading start as `fitted` has them, but never in letters that are too small to be read.
+    /// Draws words from the frame's reading start as `fitted` has them, but on several lines before their letters are too small
+    /// to be read well.
     func drawWords(
         _ text: String, _ style: TextStyle, _ color: Color, in frame: Rect, on canvas: inout Canvas
     ) {
@@ -83,18 +84,19 @@ extension ElementPainter {
         label.draw(x: start(0, width: label.width, in: frame), in: frame, color, on: &canvas)
     }
 
-    /// On as many lines as there is room for, and cut perhaps, in the smallest letters that are read; nil where one line of no
-    /// smaller ones has room.
+    /// On as many lines as there is room for, in the smallest letters that are read well; nil where one line of no smaller ones
+    /// has room, and where they have none on all those lines: small letters say more than an ellipsis.
     func wrapped(_ text: String, _ style: TextStyle, in room: Size) -> TextLayout? {
         let label = fitted(text, style, width: room.width, height: room.height)
         guard label.style.size < min(leastText, style.size) else { return nil }
         let least = style.resized(to: min(leastText, style.size))
         let line = engine.line(" ", style: least).size.height
-        return engine.layout(
+        let layout = engine.layout(
             text, style: least,
             TextOptions(
                 width: max(1, room.width), maximumLines: max(1, room.height / max(1, line)),
                 alignment: .readingStart(isMirrored: isMirrored)))
+        return layout.isTruncated ? nil : layout
     }
 
     private func label(

@@ -19,7 +19,9 @@ struct NumberPainter: ElementPainter {
     func paint(_ content: NumberContent, in frame: Rect, on canvas: inout Canvas) {
         let setting = setting(of: content, in: frame.size)
         let height = Self.capHeight(setting.number.fontSize)
-        let baseline = frame.y + (frame.height + height + 1) / 2
+        // A comma hangs below the line.
+        let hanging = max(0, setting.number.ink.y + setting.number.ink.height - setting.number.baseline)
+        let baseline = min(frame.y + (frame.height + height + 1) / 2, frame.y + frame.height - hanging)
         // Numbers are read from the left in every language.
         var x = frame.x + (frame.width - setting.width) / 2
         let color = content.isWrong ? theme.error : theme.text

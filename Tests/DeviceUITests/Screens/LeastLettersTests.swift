@@ -39,14 +39,17 @@ struct LeastLettersTests {
         #expect(room(style.size, 100) && !room(12, 0))
     }
 
-    @Test("a title that is edited in place takes another line, or is cut", arguments: sizes)
+    @Test(
+        "a title that is edited in place takes another line before its letters are smaller", arguments: sizes)
     func titles(size: Size) throws {
         let painter = Self.painter(size)
         let row = EditedRowPainter(context: painter.context)
         let style = painter.metrics.rowStyle
-        let height = painter.metrics.rowHeight - 4
-        #expect(row.wrapped("Name", style, in: Size(width: 120, height: height)) == nil)
-        let cut = try #require(row.wrapped(Self.sentence, style, in: Size(width: 120, height: height)))
-        #expect(cut.fontSize == 13 && cut.isTruncated)
+        #expect(row.wrapped("Name", style, in: Size(width: 120, height: 40)) == nil)
+        let line = painter.engine.line("Administrator e-mail", style: style.resized(to: 13)).size
+        let room = Size(width: line.width * 3 / 4, height: line.height * 2)
+        let lines = try #require(row.wrapped("Administrator e-mail", style, in: room))
+        #expect(lines.fontSize == 13 && lines.lines.count == 2)
+        #expect(row.wrapped(Self.sentence, style, in: room) == nil)
     }
 }
