@@ -156,9 +156,9 @@ extension Service {
     /// Before a key that is pressed on the panel as it is.
     private func prepare(for action: KeyAction, on panel: Navigator) {
         // OK answers what stands in the hint bar; what has a cause that lasts goes on standing there.
-        let form = form(over: panel)
         let seen =
-            form == nil ? panel.persistentMessage(seenBy: action) : form?.persistentMessage(seenBy: action)
+            isCovered(panel)
+            ? form.navigator?.persistentMessage(seenBy: action) : panel.persistentMessage(seenBy: action)
         if let seen { store.noteSeen(seen) }
         if panel.opens(action) { tellTime() }
     }

@@ -68,7 +68,11 @@ extension Service {
 
     /// What is seen and heard of the panel.
     private func show(_ panel: Navigator, at now: Duration) {
-        if let form = form(over: panel) { showFront(form, at: now) } else { showFront(panel, at: now) }
+        if isCovered(panel), let form = form.navigator {
+            showFront(form, at: now)
+        } else {
+            showFront(panel, at: now)
+        }
         display.showIdlePicture(of: panel, at: now)
         watch.show(panel, isCovered: form.isShown, on: board.display)
         frontPanel.show(panel.status, light: display.light, panel: display.shine)

@@ -132,13 +132,11 @@ package final class Service {
     }
 
     /// The settings, or the form that lies over them.
-    var front: Navigator { form(over: navigator) ?? navigator }
+    var front: Navigator { isCovered(navigator) ? form.navigator ?? navigator : navigator }
 
-    /// The form that lies over the settings' panel; nil where nothing does. Not what is in front: that would be one more
-    /// copy of the panel at each key.
-    func form(over panel: Navigator) -> Navigator? {
-        form.isShown && !panel.needsScreen ? form.navigator : nil
-    }
+    /// Whether a form lies over the settings' panel. Not what is in front: that would be one more copy of the panel at each
+    /// key.
+    func isCovered(_ panel: Navigator) -> Bool { form.isShown && !panel.needsScreen }
 
     /// Changes hold: everyone else hears of them once this turn has settled.
     func tell(_ changes: [SettingChange]) {

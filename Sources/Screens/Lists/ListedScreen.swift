@@ -257,7 +257,7 @@ extension ListedScreen {
     /// Whether digits lead from the focused row to another. Asked at each picture: rows are not placed for that.
     private func hasOtherRows(in context: ScreenContext) -> Bool {
         guard list.focusedRow?.isOnCard == true, context.metrics.soleRowStyle == nil else { return false }
-        return list.rows.lazy.filter(\.isOnCard).dropFirst().first != nil
+        return list.rows.lazy.filter { $0.isOnCard }.dropFirst().first != nil
     }
 
     private func isAboutSetting(in context: ScreenContext) -> Bool {
@@ -288,7 +288,7 @@ extension ScreenContext {
 
     /// Whether a row stands for a value that has layers.
     func isSetting(_ specifier: Specifier) -> Bool {
-        specifier.problem == nil && form == nil && specifier.key.map { bundle.schema[$0] != nil } ?? false
+        specifier.problem == nil && form == nil && specifier.key.map(bundle.schema.has) ?? false
     }
 
     /// The layout of lists on this display.

@@ -51,6 +51,9 @@ package struct Schema: Sendable {
         indexes[key].flatMap { definition(at: places[$0]) }
     }
 
+    /// Whether a row has that key.
+    package func has(_ key: String) -> Bool { indexes[key] != nil }
+
     /// The page and the row that define a key; nil for one that no row has.
     package func place(of key: String) -> (page: String, row: Int)? {
         indexes[key].map { (pages[Int(places[$0].page)].name, Int(places[$0].row)) }
