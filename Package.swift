@@ -39,9 +39,10 @@ if let strict = Context.environment["SETTINGSD_STRICT"], !strict.isEmpty {
 // Rooms that no key and no pixel waits for are compiled for their size where the Makefile asks for it: docs/decisions/0032.
 if let small = Context.environment["SETTINGSD_SMALL"], !small.isEmpty {
     let patient: Set = [
-        "Access", "Accessibility", "Applying", "Bundles", "Bus", "DeviceUI", "DropIns", "Fleet", "FleetLoop",
+        "Access", "Accessibility", "Applying", "Bundles", "Bus", "DeviceUI", "Drivers", "DropIns", "Fleet",
+        "FleetLoop",
         "Hardware", "Keys", "Localization", "Look", "Loop", "MQTT",
-        "Navigation", "PropertyLists", "QRCodes", "Scanning", "Sealing", "Service", "Settings", "settings-fleet",
+        "PropertyLists", "QRCodes", "Scanning", "Sealing", "Service", "Settings", "settings-fleet",
         "settingsd", "Sharing",
         "Spelling", "Storage", "Store", "TextChecks", "TextFields", "Words",
     ]

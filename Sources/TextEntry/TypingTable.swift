@@ -301,15 +301,19 @@ struct TypingTable {
     /// Also of a keyboard that is plugged in beside a pad: its digits are no keys with letters.
     private var characters: [Use] {
         let pattern: KeyPattern = field.kind.isNumeric && !field.kind.isHexadecimal ? .numerals : .characters
-        let ownKeys = keypad.typesCharacters ? Self.numericPad.filter(keypad.has).map(KeyPattern.key) : []
+        let ownKeys = keypad.typesCharacters ? keypad.caps.map(\.key).filter(Self.isOfNumericPad) : []
         return [
-            Use(.press, ([pattern] + ownKeys).map { ($0, .typeThrough) }, told: ToldUse(.extra, .type))
+            Use(
+                .press, ([pattern] + ownKeys.map(KeyPattern.key)).map { ($0, .typeThrough) },
+                told: ToldUse(.extra, .type))
         ]
     }
 
     /// Keys of a keyboard's numeric pad, where its board names them: they type as its other keys do.
-    private static let numericPad: [Key] =
-        (0...9).map(Key.digit) + [.star, .pound, .dot, .plus, .minus, .slash]
+    private static func isOfNumericPad(_ key: Key) -> Bool {
+        if case .character = key { return false }
+        return key.typed != nil
+    }
 
     private func told(_ sign: String) -> ToldUse { ToldUse(.extra, LocalizedString(verbatim: sign)) }
 
