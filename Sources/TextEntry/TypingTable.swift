@@ -57,7 +57,7 @@ struct TypingTable {
     /// Keys with a meaning that the way of typing leaves free, and those that the fixed grammar gives it.
     private func keys(_ meaning: Key, or role: KeyRole? = nil) -> [Key] {
         let own = keypad.keys(for: meaning).filter { !taken.contains($0) }
-        guard let role else { return own }
+        guard let role, hasSignKeys else { return own }
         return own + Self.signs.filter { grammar.tapped($0) == role && !taken.contains($0) }
     }
 

@@ -256,7 +256,8 @@ extension ListedScreen {
 
     /// Whether digits lead from the focused row to another. Asked at each picture: rows are not placed for that.
     private func hasOtherRows(in context: ScreenContext) -> Bool {
-        guard list.focusedRow?.isOnCard == true, context.metrics.soleRowStyle == nil else { return false }
+        guard hasNumbers(in: context), list.focusedRow?.isOnCard == true, context.metrics.soleRowStyle == nil
+        else { return false }
         return list.rows.lazy.filter { $0.isOnCard }.dropFirst().first != nil
     }
 

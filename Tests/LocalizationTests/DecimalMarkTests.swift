@@ -1,0 +1,36 @@
+import Testing
+
+@testable import Localization
+
+@Suite("how languages write decimals")
+struct DecimalMarkTests {
+    @Test(
+        "a language has CLDR's sign before its decimals, and a region its own",
+        arguments: [
+            ("en", "21.5"), ("de", "21,5"), ("de-CH", "21.5"), ("de_AT", "21,5"), ("es", "21,5"),
+            ("es-MX", "21.5"),
+            ("es-AR", "21,5"), ("fr-CA", "21,5"), ("pt_BR", "21,5"), ("nb", "21,5"), ("ja", "21.5"),
+            ("ar", "21.5"),
+            ("ar-MA", "21,5"), ("he", "21.5"), ("tr", "21,5"), ("", "21.5"), ("xx", "21.5"),
+        ])
+    func languages(language: String, written: String) {
+        #expect(ScreenStrings(language: language)(DecimalText("21.5")) == written)
+    }
+
+    @Test("only the number has another sign, not what it is a number of")
+    func unit() {
+        let german = ScreenStrings(language: "de")
+        #expect(german(DecimalText("0.5", unit: "Std.")) == "0,5 Std.")
+        #expect(german(DecimalText("5", unit: "")) == "5")
+    }
+
+    @Test(
+        "a number in a sentence is written as the sentence's language writes it, and with a point for programs"
+    )
+    func sentence() {
+        let range = LocalizedString(.range, DecimalText("0.5"), DecimalText("2.5", unit: "m"))
+        #expect(ScreenStrings(language: "de")(range).contains("0,5"))
+        #expect(ScreenStrings(language: "de")(range).contains("2,5 m"))
+        #expect(range.description.contains("0.5") && range.description.contains("2.5 m"))
+    }
+}
