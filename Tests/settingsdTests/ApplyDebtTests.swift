@@ -84,7 +84,7 @@ extension ApplyTests {
         try fallen.turn { fallen.service.appliedTrial != nil }
         #expect(
             fallen.device.all.last == "address 10.0.0.2" && fallen.file("address") == "ADDRESS=10.0.0.2\n")
-        _ = try fallen.service.store.revert(from: Origin(.bus, .owner))
+        _ = fallen.service.store.undo(.caller)
         try fallen.settle()
         #expect(fallen.device.all.last == "address 10.0.0.1")
     }
