@@ -36,7 +36,9 @@ struct ReportCommand: ParsableCommand {
         var report = Report(at: now)
         report.add("about.txt") { About.text(at: now) }
         report.add("bundle.txt") {
-            try BundleArgument.read(options.bundlePath) { BundleDescription(try SettingsBundle.read($0)).text }
+            try BundleArgument.read(options.bundlePath) {
+                BundleDescription(try SettingsBundle.read($0)).text
+            }
         }
         addSettings(to: &report)
         report.add("board.ini") { try FileContents.text(BoardLocator.locate(board).file) }
