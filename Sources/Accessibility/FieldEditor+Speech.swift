@@ -61,7 +61,8 @@ extension FieldEditor {
         switch action {
         case .left: words[.arrowLeft]
         case .right: words[.arrowRight]
-        case .star, .mode, .pound: spoken(label(of: action))
+        case .pound where label(of: action) == "⇧": spoken(.shift, true) ?? ""
+        case .star, .pound: spoken(label(of: action))
         default: label(of: action)
         }
     }

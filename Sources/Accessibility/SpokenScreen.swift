@@ -121,7 +121,8 @@ package struct SpokenScreen: ~Copyable {
         var element = AccessibleElement(
             label: screen.title,
             value: isSecure
-                ? "\(editor.text.count)" : isEmpty ? editor.traits.text.placeholder ?? "" : editor.text,
+                ? "\(editor.text.count)"
+                : isEmpty ? editor.traits.text.placeholder ?? "" : editor.displayText,
             traits: [.editable, .userInteractionEnabled])
         if isSecure { element.traits.append(.secure) }
         if editor.traits.text.isMultiline { element.traits.append(.multiline) }

@@ -1,7 +1,7 @@
-import PropertyLists
 import Bundles
 import Keys
 import Localization
+import PropertyLists
 import Screens
 import Settings
 import TextChecks

@@ -55,8 +55,12 @@ package struct KeypadScreen: Screen {
     /// What a contact means beside being tested; nil for most.
     private func action(of contact: KeyContact, _ test: KeypadTest, _ keypad: KeypadDescription) -> KeyAction?
     {
-        if case .turn = contact { return .press(.clockwise) }
-        return isReleased(contact, test, keypad).map { .hold($0) }
+        switch contact {
+        case .turn: return .press(.clockwise)
+        // A knob that sends keys turns by them.
+        case .key(let code, true, _): return keypad.keymap[code].flatMap { $0.isDetent ? .press($0) : nil }
+        case .key: return isReleased(contact, test, keypad).map { .hold($0) }
+        }
     }
 
     /// The key whose long press ends here; nil for any other contact.

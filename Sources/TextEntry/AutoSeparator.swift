@@ -2,7 +2,7 @@
 enum AutoSeparator {
     /// What has to come between `text` and one more digit: where the end is not known, the next digit tells.
     static func needed(after text: [Character], kind: InputKind, traits: FieldTraits) -> Character? {
-        if kind == .ipv6 || kind == .cidr6 && !text.contains("/"), text.last?.isLowerHexDigit == true,
+        if kind == .ipv6, text.last?.isLowerHexDigit == true,
             isFull(text, separator: ":", size: 4, groups: 9)
         {
             return ":"

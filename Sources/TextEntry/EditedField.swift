@@ -31,6 +31,8 @@ final class EditedField: Sendable {
     let language: String
     /// The text as it was given.
     let original: String
+    /// What is drawn for the point of a number.
+    let decimalSeparator: Character
     /// Why a text may not be saved, beyond what the traits say.
     let check: (@Sendable (String) -> String?)?
 
@@ -48,6 +50,7 @@ final class EditedField: Sendable {
         self.language = language
         latin = (0...9).map { LetterTable.latin(digit: $0, language: language) }
         self.original = original
+        decimalSeparator = traits.kind == .decimal ? traits.decimalSeparator : "."
         kind = traits.kind
         layout = .row(for: traits.kind)
         symbolEntries = SymbolPages.entries(for: kind, layout: layout, traits: traits)

@@ -115,7 +115,7 @@ extension FieldEditor {
         case .digit: []
         case .hexLetter: hexLetter(of: key).map { [String($0)] } ?? []
         case .at: [state.text.characters.contains("@") ? "." : "@"]
-        case .separator: [String(kind == .decimal ? traits.decimalSeparator : field.separator)]
+        case .separator: [String(kind == .decimal ? field.decimalSeparator : field.separator)]
         case .sign: traits.text.allowsSign ? ["±"] : []
         case .shift: ["⇧"]
         case .nextMode: [label(of: modeAfterThis)]

@@ -65,7 +65,7 @@ extension FieldEditor {
     private func endsAtRelease(_ command: EditorCommand, _ key: Key) -> Bool {
         switch command {
         case .pickFocus: !keypad.has(.back) && PickerTable(editor: self).leaves
-        case .way(.ok): state.way.endsWithOK
+        case .way(.ok): state.way.endsWithOK(at: moment)
         case .save: self.command(of: .hold(key), on: key) == .openMenu
         default: false
         }
@@ -226,7 +226,7 @@ extension FieldEditor {
     mutating func takeBack(_ first: Key) {
         guard let latest = latestPress, latest.key == first else { return }
         restore(latest.before)
-        latestPress = nil
+        (latestPress, awaited) = (nil, nil)
         refuse(.twoKeys)
     }
 

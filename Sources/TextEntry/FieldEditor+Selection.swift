@@ -1,5 +1,5 @@
-import PropertyLists
 import Hardware
+import PropertyLists
 
 /// The caret, and a selection wider than it: made with Shift and arrows on a full keyboard, and from code.
 extension FieldEditor {

@@ -33,7 +33,7 @@ extension FieldEditor {
     private func drawn(_ part: Range<Int>) -> [Character] {
         guard isMasked else {
             guard kind == .decimal else { return Array(characters[part]) }
-            return characters[part].map { $0 == "." ? traits.decimalSeparator : $0 }
+            return characters[part].map { $0 == "." ? field.decimalSeparator : $0 }
         }
         let visible = showsTyped ? pendingRange ?? lastTyped.map { $0.place..<$0.place + 1 } : nil
         return part.map { visible?.contains($0) == true ? characters[$0] : Self.dot }

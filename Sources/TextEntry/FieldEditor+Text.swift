@@ -1,5 +1,5 @@
-import PropertyLists
 import Localization
+import PropertyLists
 
 /// Characters going in and coming out, whatever they came from.
 extension FieldEditor {
@@ -87,9 +87,13 @@ extension FieldEditor {
         type(word: spaced(line.filter(takes)))
     }
 
-    /// Why a text cannot go without what the field does not take: of a value with a shape the rest would be another one.
+    /// Why a text cannot go without what the field does not take: of a value with a shape, of digits that a format asks for and
+    /// of a password the rest would be another one.
     private func loss(in text: String) -> LocalizedString? {
-        guard kind.hasShape else { return nil }
+        let isExact =
+            kind.hasShape || kind == .hex || kind == .password
+            || kind == .asciiNumber && traits.text.format != nil
+        guard isExact else { return nil }
         return text.lazy.filter { !kind.isParted(by: $0) }
             .compactMap { kind.refusal(of: field.normalized($0), in: traits) }.first
     }

@@ -68,7 +68,7 @@ extension FieldEditor {
         case .insert(let character): String(character)
         case .nextMode: label(of: modeAfterThis)
         case .at: state.text.characters.contains("@") ? "." : "@"
-        case .separator: String(kind == .decimal ? traits.decimalSeparator : field.separator)
+        case .separator: String(kind == .decimal ? field.decimalSeparator : field.separator)
         case .sign: "±"
         case .list(let characters): String(characters.filter { $0 != " " }.prefix(3))
         case .refuse, .explain, .symbols, .shift, .actions, .erase, .save: ""

@@ -179,7 +179,9 @@ struct TypingTable {
             ),
         ]
         // What is drawn in the field is named, whatever presses it, and stays where the strip is full.
-        if editor.showsClearButton { entries.append((clearing, [.clear, .takeBack])) }
+        if editor.showsClearButton, field.menu.contains(.clear) {
+            entries.append((clearing, [.clear, .takeBack]))
+        }
         if editor.hasBookmarks { entries.append((recent.words[0], [.bookmarks])) }
         if keypad.hasSignsInMenu, !field.symbolEntries.isEmpty {
             entries.append((ToldWord(.extra, LocalizedString(.symbols)), []))

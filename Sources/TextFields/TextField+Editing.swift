@@ -1,7 +1,7 @@
-import PropertyLists
 import Hardware
 import Keys
 import Localization
+import PropertyLists
 import TextEntry
 
 /// Taking the focus, typing, giving the focus up; the order of calls is text-field.md section E.

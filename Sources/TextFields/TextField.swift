@@ -1,5 +1,5 @@
-import PropertyLists
 import Graphics
+import PropertyLists
 import Scenes
 import Settings
 import TextEntry

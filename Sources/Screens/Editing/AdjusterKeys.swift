@@ -1,7 +1,6 @@
 import Hardware
 import Keys
 import Localization
-import PropertyLists
 import Settings
 
 /// What keys do while a number is adjusted.
@@ -70,7 +69,8 @@ package struct AdjusterKeys {
         if hasDecimals { keys += pointKeys.map { (.key($0), .point) } }
         if editor.hasSign { keys.append((.key(.character("-")), .sign)) }
         let point =
-            hasDecimals && pointKeys.first == .star ? DecimalText(keypad.legend(of: .star) + " = .") : nil
+            hasDecimals && pointKeys.first == .star && keypad.has(.star)
+            ? DecimalText(keypad.legend(of: .star) + " = .") : nil
         let words =
             [ToldWord(.change, LocalizedString(.type))]
             + (point.map { [ToldWord(.extra, LocalizedString(.verbatim, $0))] } ?? [])

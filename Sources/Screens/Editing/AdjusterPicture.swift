@@ -133,6 +133,7 @@ extension AdjusterScreen {
     /// What is typed and what it may be, for whoever reads the screen in words.
     package func lines(in context: ScreenContext) -> [String] {
         let limits = "\(context.words(range))   \(context.words(steps))"
-        return ["field: \(editor.text)|\(editor.text.count)", "mode: 123", "~ \(limits)"]
+        let text = context.words(DecimalText(editor.text))
+        return ["field: \(text)|\(text.count)", "mode: 123", "~ \(limits)"]
     }
 }

@@ -1,8 +1,8 @@
-import PropertyLists
 import Graphics
 import Hardware
 import Keys
 import Localization
+import PropertyLists
 import Scenes
 import Settings
 

@@ -1,6 +1,6 @@
-import PropertyLists
 import Bundles
 import Localization
+import PropertyLists
 import Scenes
 import Settings
 import TextEntry

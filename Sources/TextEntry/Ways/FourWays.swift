@@ -53,7 +53,7 @@ struct FourWays: CellWay {
     // MARK: What it shows
 
     var isHalfway: Bool { !path.isEmpty }
-    var endsWithOK: Bool { path.isEmpty }
+    func endsWithOK(at moment: TypingMoment) -> Bool { path.isEmpty }
 
     /// Of a branch, character by character.
     private static let mostShown = 9

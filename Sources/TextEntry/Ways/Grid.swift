@@ -107,6 +107,8 @@ struct Grid: TwiceWay {
         return isAtText ? [] : [cells[position ?? cells.start]]
     }
 
+    func endsWithOK(at moment: TypingMoment) -> Bool { chosenCells(at: moment) == [.save] }
+
     func middleCells(at moment: TypingMoment) -> (row: Int, count: Int)? {
         let cells = cells(at: moment)
         return cells.home.map { ($0.row, cells.middleCount) }

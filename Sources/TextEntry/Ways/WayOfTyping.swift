@@ -42,7 +42,7 @@ protocol WayOfTyping: Hashable, Sendable {
     /// Whether a knob is among the cells of a group: its push held leaves it.
     var isInGroup: Bool { get }
     /// Whether its OK ends the edit now.
-    var endsWithOK: Bool { get }
+    func endsWithOK(at moment: TypingMoment) -> Bool
     /// What was picked of several presses, beside what keys type; nil where nothing was.
     var badge: LocalizedString? { get }
     /// Characters before the caret that may still change.
@@ -99,8 +99,8 @@ extension WayOfTyping {
     var isHalfway: Bool { false }
     var picksFromMap: Bool { false }
     var isInGroup: Bool { false }
-    var endsWithOK: Bool { false }
     var badge: LocalizedString? { nil }
+    func endsWithOK(at moment: TypingMoment) -> Bool { false }
     func markedCount(at moment: TypingMoment) -> Int { pending == nil ? 0 : 1 }
     func steppedPart(at moment: TypingMoment) -> Range<Int>? { nil }
     func mode(at moment: TypingMoment) -> TypingMode { TypingMode(moment.page) }

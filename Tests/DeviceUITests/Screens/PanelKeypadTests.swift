@@ -54,13 +54,15 @@ struct PanelKeypadTests {
         #expect(!panel.wantsContacts)
     }
 
-    @Test("on a knob, which has no key that goes back, a turn leaves the test, and that is told")
-    func turned() throws {
+    @Test(
+        "on a knob, which has no key that goes back, a turn leaves the test, and that is told",
+        arguments: [KeyContact.turn(time: .seconds(5)), .key(code: 115, isDown: true, time: .seconds(5))])
+    func turned(by turn: KeyContact) throws {
         var fixture = try PanelFixture(Self.root, on: .rotary)
         try fixture.type("cw push")
         var panel = fixture.player.navigator
         #expect(panel.wantsContacts && panel.strip.map(\.label).contains("back"))
-        _ = panel.handle(.turn(time: .seconds(5)))
+        _ = panel.handle(turn)
         #expect(!panel.wantsContacts)
     }
 

@@ -27,6 +27,18 @@ struct IPv6NetworkTests {
     }
 
     @Test(
+        "a length follows a group of four, and a whole address",
+        arguments: ["2001:db8::abcd/64", "2001:0db8:0001:0002:0003:0004:0005:7334/64"])
+    func afterGroup(text: String) throws {
+        var field = TypedField(traits, on: .standard(.fullKeyboard))
+        try field.play("\"\(text)\" ok")
+        #expect(field.effects == [.save(text)])
+        var scanned = TypedField(traits, on: .standard(.fullKeyboard))
+        _ = scanned.editor.fill(with: text, at: .seconds(1))
+        #expect(scanned.editor.text == text && scanned.refusals == [])
+    }
+
+    @Test(
         "a network of IPv6 that is stored is kept and edited in any such field",
         arguments: HardwareClass.allCases)
     func kept(hardwareClass: HardwareClass) {

@@ -89,7 +89,37 @@ struct KeptTextTests {
         #expect(field.editor.text == "14" && field.refusals.count == 1)
     }
 
+    @Test("two keys at once of which the first saves when it is let go of save nothing")
+    func clashingOK() throws {
+        let keypad = try keypad("Class = M\nWithout = pound")
+        var field = TypedField(FieldTraits(), on: keypad, text: "ab")
+        try field.play("2")
+        field.handle(.press(.letter(.d)), at: .seconds(3000))
+        field.handle(.clash(.letter(.d), .letter(.c)), at: .seconds(3000))
+        field.handle(.release(.letter(.d)), at: .seconds(3001))
+        #expect(!field.effects.contains { if case .save = $0 { true } else { false } })
+        #expect(field.refusals.count == 1)
+    }
+
     // MARK: Ways out
+
+    @Test("held on a grid's tick, OK opens the menu that is told; let go of, it saves")
+    func gridTick() throws {
+        var field = TypedField(.default, on: .directionPad, text: "ab")
+        let isAtTick = { (field: TypedField) in
+            field.editor.state.way.chosenCells(at: field.editor.moment) == [.save]
+        }
+        for _ in 0..<8 where !isAtTick(field) {
+            try field.play("down")
+            for _ in 0..<12 where !isAtTick(field) { try field.play("right") }
+        }
+        try #require(isAtTick(field))
+        var held = field
+        try held.play("hold:ok")
+        #expect(held.effects.isEmpty && held.editor.state.picker != nil)
+        try field.play("ok")
+        #expect(field.effects == [.save("ab")])
+    }
 
     @Test("on arrows that spell, OK saves once it is let go of; held, it opens the menu")
     func tree() throws {
@@ -162,7 +192,8 @@ struct FormatCharacterTests {
         arguments: [
             (.ipv4, "10.0.0.1/24", "digits and dots only"), (.ipv4, "10.0.0.1:80", "digits and dots only"),
             (.decimal, "1e5", "a number only"), (.ipv6, "fe80::1%eth0", "0 to 9, a to f and : only"),
-            (.serial, "AB_12é", "letters and digits only"),
+            (.serial, "AB_12é", "letters and digits only"), (.port, "80.5", "digits only"),
+            (.hex, "0x1F", "0 to 9 and a to f only"),
         ] as [(DeviceFormat, String, String)])
     func refused(format: DeviceFormat, code: String, reason: String) {
         let scanned = filled(format, code)
