@@ -52,15 +52,19 @@ package struct ApplyCaller {
 
     /// - Parameter endsEarly: at the first call that fails.
     private func make(_ plan: ApplyPlan, _ calls: BusCalls, endsEarly: Bool) -> [ApplyResult] {
-        var problem: String?
+        var problem: (code: ApplyResult.Code, sentence: String)?
         for call in plan.calls where problem == nil || !endsEarly {
             do throws(SystemBus.Refusal) {
                 try calls.make(call)
             } catch {
-                problem = problem ?? Self.sentence(error, call)
+                // What goes on by itself was called: to call it again would end it.
+                let isLate = !endsEarly && error.name == SystemBus.Refusal.late
+                if problem?.code != .failed {
+                    problem = (isLate ? .silent : .failed, Self.sentence(error, call))
+                }
             }
         }
-        return plan.names.map { ApplyResult($0, problem == nil ? .done : .failed, problem ?? "") }
+        return plan.names.map { ApplyResult($0, problem?.code ?? .done, problem?.sentence ?? "") }
     }
 
     private static func sentence(_ refusal: SystemBus.Refusal, _ call: ApplyPlan.Call) -> String {

@@ -42,6 +42,9 @@ package final class SystemBus {
         /// For a person.
         package let message: String
 
+        /// The name of what was begun in time and goes on.
+        package static let late = "org.settingsd.Late"
+
         package var description: String { message }
 
         /// - Parameter name: of an error on the bus; empty for what went wrong here.
@@ -154,7 +157,8 @@ package final class SystemBus {
         while ended[job] == nil {
             let left = end - Self.now
             guard left > .zero else {
-                throw Refusal(message: "\(unit) is not done after \(limit.components.seconds) s")
+                let seconds = limit.components.seconds
+                throw Refusal(name: Refusal.late, message: "\(unit) is not done after \(seconds) s")
             }
             let progress = sd_bus_process(bus, nil)
             if progress > 0 { continue }

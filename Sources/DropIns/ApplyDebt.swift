@@ -65,7 +65,9 @@ package struct ApplyDebt: Hashable, Sendable {
         // Without a name it is about all of them that have no answer of their own.
         let isCut = results.contains { $0.dropIn.isEmpty && !$0.isFine }
         for name in names {
-            let isPaid = results.first { $0.dropIn == name }.map { $0.isFine || $0.code == .refused }
+            let isPaid = results.first { $0.dropIn == name }.map {
+                $0.isFine || $0.code == .refused || $0.code == .silent
+            }
             if isPaid ?? !isCut { calls.remove(name) }
         }
     }

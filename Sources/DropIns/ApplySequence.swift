@@ -179,22 +179,30 @@ package struct ApplySequence: Sendable {
         debt.take(writer: answer, readers: readers)
         if change != nil, let end = missing(answer) { return end }
         guard let problem = Self.problem(answer, .writer) else { return recall(before: change) }
-        guard let change else { return giveUp() + (answer == .absent ? [] : [Self.notBack(problem)]) }
+        guard let change else {
+            let note = debt.files == .keep ? Self.notKept(problem) : Self.notBack(problem)
+            return giveUp() + (answer == .absent ? [] : [note])
+        }
         return giveUp() + fail(change, problem)
     }
 
     /// Those that the change calls anyway are left to it; at the start each is.
     private mutating func recall(before change: Change?) -> [Step] {
         let own = change.map { $0.cause == .start ? dropIns.map(\.name) : candidates($0) } ?? []
-        let names = dropIns.map(\.name).filter { debt.calls.contains($0) && !own.contains($0) }
-        guard !names.isEmpty else { return go(on: change) }
+        return recall(
+            dropIns.map(\.name).filter { debt.calls.contains($0) && !own.contains($0) }, before: change)
+    }
+
+    /// One at a time: a request has a minute, whoever hangs in it.
+    private mutating func recall(_ names: [String], before change: Change?) -> [Step] {
+        guard let name = names.first else { return go(on: change) }
         phase = .recalling(change, names)
-        return [.ask(.caller, .call(dropIns: names, values: standing, changed: nil))]
+        return [.ask(.caller, .call(dropIns: [name], values: standing, changed: nil))]
     }
 
     private mutating func recalled(_ answer: Answer, _ change: Change?, _ names: [String]) -> [Step] {
-        debt.take(caller: answer, of: names)
-        let steps = go(on: change)
+        debt.take(caller: answer, of: Array(names.prefix(1)))
+        let steps = answer == .absent ? go(on: change) : recall(Array(names.dropFirst()), before: change)
         guard let problem = Self.problem(answer, .caller) else { return steps }
         return [.note("what was undone could not be handed over everywhere: \(problem.said)")] + steps
     }
@@ -257,7 +265,7 @@ package struct ApplySequence: Sendable {
         phase = .idle
         guard let problem = Self.problem(answer, .writer) else { return [] }
         debt.owe(.keep)
-        return [.note("a change could not be told to stay, which is tried again: \(problem.said)")]
+        return [Self.notKept(problem)]
     }
 
     // MARK: Back
@@ -289,6 +297,10 @@ package struct ApplySequence: Sendable {
         let problem = Self.problem(answer, .writer)
         if problem == nil { debt.pay() }
         return (problem.map { [Self.notBack($0)] } ?? []) + recall(before: nil)
+    }
+
+    private static func notKept(_ problem: ApplyResult) -> Step {
+        .note("a change could not be told to stay, which is tried again: \(problem.said)")
     }
 
     private static func notBack(_ problem: ApplyResult) -> Step {

@@ -255,8 +255,8 @@ final class AccessController {
     /// Somebody pressed a key at the panel.
     func noteUse() { session?.noteUse(at: now) }
 
-    /// The panel's is over.
-    func endSession() { session = nil }
+    /// The panel's is over, and a PIN that waits opens none.
+    func endSession() { (session, waiting) = (nil, nil) }
 
     /// Whether that connection has one, which it uses hereby.
     func isOpen(for connection: String) -> Bool {

@@ -243,7 +243,10 @@ final class ApplyController {
                 // Where it cannot be taken back either it is not tried again and again; what came after it was not tried yet.
                 let isLatest = refused.allSatisfy { Handed($0.key, in: snapshot).layers == $0.value.handed }
                 if isLatest { seen = snapshot.revision }
-            case .notSetUp: outcomes += tellMissing()
+            case .notSetUp:
+                // Nobody takes what differs: it is looked at again once something else changes.
+                seen = snapshot.revision
+                outcomes += tellMissing()
             case .note(let sentence): journal.warning(sentence)
             }
         }

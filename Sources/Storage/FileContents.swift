@@ -69,8 +69,9 @@ package enum FileContents {
     private static func fill(
         _ descriptor: Int32, named path: String, with bytes: [UInt8], mode: mode_t, isSynced: Bool
     ) throws(FileError) {
-        // The mode is promised, whatever the umask.
-        guard fchmod(descriptor, mode) == 0, writeAll(bytes, to: descriptor),
+        // The mode is promised, whatever the umask; what everybody may read needs no promise, and a stick's file system may have no
+        // modes.
+        guard fchmod(descriptor, mode) == 0 || mode & 0o004 != 0, writeAll(bytes, to: descriptor),
             !isSynced || fsync(descriptor) == 0
         else {
             throw FileError(path: path, attempt: "writing")

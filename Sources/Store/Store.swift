@@ -126,19 +126,16 @@ package final class Store {
         if let scope { (stored, undo) = (stored.undone(by: undo).left(by: scope), []) }
         tellUnshownValues(in: stored)
         var loaded = transactions
-        var commit = loaded.begin(with: stored, undoing: undo).commit
-        if opened.refusal == nil {
-            if commit == nil, try opened.tells(of: loaded.secretNames) {
-                commit = loaded.hideSecrets().commit
-            }
-            if let commit { try opened.keep(commit, at: moment) }
-        }
+        let commit = loaded.begin(with: stored, undoing: undo).commit
+        if let commit, opened.refusal == nil { try opened.keep(commit, at: moment) }
         hasTakenBack = !undo.isEmpty
         transactions = loaded
         owed = nil
         problem = opened.refusal
         if opened.condition != .whole { condition = opened.condition }
         database = consume opened
+        // What a full disk does not let go of now goes with the next change.
+        if commit == nil { hideSecrets() }
     }
 
     /// What an earlier or later bundle left behind: told by its key, never by its value.

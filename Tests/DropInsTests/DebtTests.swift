@@ -71,6 +71,13 @@ import Testing
         #expect(debt.calls == ["a"])
     }
 
+    @Test("what was begun and goes on by itself is not called once more")
+    func late() {
+        var debt = Self.calls("a", "b")
+        debt.take(caller: Self.results(["a": .silent, "b": .failed]), of: ["a", "b"])
+        #expect(debt.calls == ["b"])
+    }
+
     @Test("drop-ins that there are no more are called by nobody")
     func gone() {
         var debt = Self.calls("a", "b")

@@ -26,10 +26,11 @@ extension Schema {
         }
     }
 
-    /// Why a value that is stored would not be taken from a file; nil for read-only rows, which show whatever is stored.
+    /// Why a value that is stored would not be taken from a file; nil for read-only rows, which show whatever is stored, and for
+    /// a default, which need not be one that may be typed.
     package func refusal(ofStored value: SettingValue, for key: String) -> SettingError? {
         guard let definition = self[key] else { return .unknownKey(key) }
-        guard !definition.isReadOnly else { return nil }
+        guard !definition.isReadOnly, definition.defaultValue != value else { return nil }
         do {
             _ = try definition.accept(value)
             return nil

@@ -65,10 +65,12 @@ struct Export: ParsableCommand {
     private func taken(
         _ values: [String: SettingValue], by settings: any SettingsAccess
     ) throws -> [String: SettingValue] {
-        values.filter { key, value in
+        let others = options.state == nil ? [] : options.keysOfAllDevices()
+        return values.filter { key, value in
             guard let error = settings.refusal(of: value, for: key, in: layer?.layer ?? .user) else {
                 return true
             }
+            if case .unknownKey = error, others.contains(key) { return true }
             settingsctl.write(
                 "settingsctl: \(key) is left out: \(error.reason)\n", to: STDERR_FILENO)
             return false

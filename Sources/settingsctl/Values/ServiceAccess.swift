@@ -60,12 +60,10 @@ struct ServiceAccess: SettingsAccess {
     }
 
     /// Asked where nothing else tells what a setting without a value is.
-    private func takes(
-        _ value: SettingValue, for key: String, in layer: SettingLayer, isRestoring: Bool = false
-    ) -> Bool {
+    private func takes(_ value: SettingValue, for key: String, in layer: SettingLayer) -> Bool {
         guard
             let token = try? client.stage(
-                [.set(key, value, layer: layer)], layer: layer, isRestoring: isRestoring)
+                [.set(key, value, layer: layer)], layer: layer, isRestoring: false)
         else { return false }
         try? client.discard(token)
         return true
@@ -148,10 +146,20 @@ struct ServiceAccess: SettingsAccess {
         _ = try Self.calling { () throws(BusClientError) in try client.factoryReset(scope) }
     }
 
-    /// The service has the last word: it knows choices that programs offer, and may have another bundle.
+    /// The service has the last word: it tells keys of its own bundle alone, and knows choices that programs offer. Where it has
+    /// no time or does not let us ask, nothing was refused.
     func refusal(of value: SettingValue, for key: String, in layer: SettingLayer) -> SettingError? {
         guard let error = schema?.refusal(ofStored: value, for: key) else { return nil }
-        return takes(value, for: key, in: layer, isRestoring: true) ? nil : error
+        if case .unknownKey = error { return nil }
+        do throws(BusClientError) {
+            try client.discard(
+                try client.stage([.set(key, value, layer: layer)], layer: layer, isRestoring: true))
+            return nil
+        } catch .refused(let failure) where failure.kind == .invalid {
+            return error
+        } catch {
+            return nil
+        }
     }
 
     func effect(of values: [String: SettingValue], layer: SettingLayer) throws -> [SettingChange] {

@@ -36,6 +36,16 @@ struct StateOptions: ParsableArguments {
         return try StateAccess(folder: state, schema: schema(), mode: mode)
     }
 
+    /// What devices of any idiom and board have: which one a folder is of, nobody says.
+    func keysOfAllDevices() -> Swift.Set<String> {
+        guard let files = try? BundleArgument.files(at: bundlePath) else { return [] }
+        return files.variants.reduce(into: []) { keys, variant in
+            if let schema = try? SettingsBundle.read(files, for: variant).schema {
+                keys.formUnion(schema.keys)
+            }
+        }
+    }
+
     /// Nil where the device has no bundle: values are then taken as they are written. One that was named is meant: without
     /// it secrets would be stored and logged as anything else.
     private func schema() throws -> Schema? {
