@@ -89,6 +89,14 @@ extension ApplyTests {
         #expect(fallen.device.all.last == "address 10.0.0.1")
     }
 
+    @Test("nobody who applies: a trial begins, and its turn ends")
+    func trialNotSetUp() throws {
+        try begin()
+        service.apply([.set("address", .string("10.0.0.2"))], at: .zero, from: nil)
+        try settle()
+        #expect(service.store.trial != nil && !service.applying.isAsking)
+    }
+
     @Test("what a fall left waiting goes back though the bundle cannot be read")
     func noBundle() throws {
         _ = Self.keeper(root).write(

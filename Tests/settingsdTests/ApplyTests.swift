@@ -342,14 +342,6 @@ import Testing
         #expect(value("name") == .string("two") && file("name") == nil)
     }
 
-    @Test("nobody who applies: a trial begins, and its turn ends")
-    func trialNotSetUp() throws {
-        try begin()
-        service.apply([.set("address", .string("10.0.0.2"))], at: .zero, from: nil)
-        try settle()
-        #expect(service.store.trial != nil && !service.applying.isAsking)
-    }
-
     @Test(
         "a drop-in that is not root's, and the second of two for one file, are left out, and the screen names the first"
     )
