@@ -126,11 +126,21 @@ package struct ApplySequence: Sendable {
         guard case .holding(let change, _) = phase else { return nil }
         let looking = dropIns.filter { !$0.checks.isEmpty && change.changed.contains(where: $0.isAbout) }
         guard !looking.isEmpty else { return nil }
-        // Who looks has the network: it gets what is looked at, and never a secret.
-        let keys = looking.reduce(into: Set<String>()) { $0.formUnion($1.checkedKeys) }.subtracting(
-            change.secrets)
-        return .check(
-            dropIns: looking.map(\.name), values: change.values.filter { keys.contains($0.key) })
+        let named = looking.reduce(into: Set<String>()) { $0.formUnion($1.checkedKeys) }
+        let deciding = looking.reduce(into: Set<String>()) { $0.formUnion($1.decidingKeys) }
+        // Who looks has the network: it gets what is looked at and never a secret, of which it is told whether it is set.
+        let values = change.values.reduce(into: [String: SettingValue]()) { values, value in
+            guard change.secrets.contains(value.key) else {
+                if named.contains(value.key) || deciding.contains(value.key) {
+                    values[value.key] = value.value
+                }
+                return
+            }
+            guard deciding.subtracting(named).contains(value.key), case .string(let text) = value.value
+            else { return }
+            values[value.key] = .string(text.isEmpty ? "" : "•")
+        }
+        return .check(dropIns: looking.map(\.name), values: values)
     }
 
     // MARK: What happens

@@ -48,13 +48,11 @@ package struct DropIn: Hashable, Sendable {
         return keys
     }
 
-    /// The settings that its checks name, or that decide on one.
-    var checkedKeys: Set<String> {
-        checks.reduce(into: []) { keys, check in
-            keys.formUnion(check.what.keys)
-            if let condition = check.condition { keys.insert(condition.key) }
-        }
-    }
+    /// The settings that its checks name.
+    var checkedKeys: Set<String> { checks.reduce(into: []) { $0.formUnion($1.what.keys) } }
+
+    /// Those that decide on one.
+    var decidingKeys: Set<String> { Set(checks.compactMap { $0.condition?.key }) }
 
     /// A line, an action or a check is only there while this holds.
     package enum Condition: Hashable, Sendable {

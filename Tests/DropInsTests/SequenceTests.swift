@@ -104,17 +104,18 @@ import Testing
     func checks() throws {
         let text =
             "[Do]\nHostname = ${file}\n[Check]\nLink[on] = ${link}\nTcp = ${host}:1\nGateway[psk] = ${psk}\n"
+            + "Tcp[!key] = a:1\n"
         var sequence = ApplySequence([try Self.dropIn("file", text)])
-        let keys = ["file", "on", "link", "host", "psk", "other"]
+        let keys = ["file", "on", "link", "host", "psk", "key", "other"]
         let values = Dictionary(uniqueKeysWithValues: keys.map { ($0, SettingValue.string($0)) })
         let change = ApplySequence.Change(
-            .trial, token: "t", changed: ["file"], values: values, before: values, secrets: ["psk", "host"])
+            .trial, token: "t", changed: ["file"], values: values, before: values,
+            secrets: ["psk", "host", "key"])
         #expect(sequence.begin(change).count == 1 && sequence.checks == nil)
         for answer in [Self.nothing, Self.done, Self.done] { _ = sequence.take(answer) }
-        // Not the name, not what is another's, and no secret.
-        #expect(
-            sequence.checks
-                == .check(dropIns: ["file"], values: ["on": .string("on"), "link": .string("link")]))
+        // Not the name, not what is another's, and of a secret only whether it is set.
+        let asked = ["on": "on", "link": "link", "key": "•"].mapValues(SettingValue.string)
+        #expect(sequence.checks == .check(dropIns: ["file"], values: asked))
         _ = sequence.end(isKept: true)
         #expect(sequence.checks == nil)
     }
