@@ -63,6 +63,8 @@ package struct ApplySequence: Sendable {
         case applied(Change)
         /// It is not, and the values go back; files and actions do by themselves.
         case failed(Change, ApplyResult)
+        /// What a start found is to be applied once files are as they shall be.
+        case postponed(Change)
         /// Values are kept, and nobody applies them.
         case notSetUp
         /// For the journal alone.
@@ -193,7 +195,7 @@ package struct ApplySequence: Sendable {
             let note = debt.files == .keep ? Self.notKept(problem) : Self.notBack(problem)
             return giveUp() + (answer == .absent ? [] : [note])
         }
-        return giveUp() + fail(change, problem)
+        return giveUp() + fail(change, problem) + (change.cause == .start ? [.postponed(change)] : [])
     }
 
     /// Those that the change calls anyway are left to it; at the start each is.

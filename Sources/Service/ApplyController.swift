@@ -45,6 +45,8 @@ final class ApplyController {
     private var keys: [String] = []
     /// Drop-ins that are not looked at yet since they were read.
     private var starting: [DropIn] = []
+    /// Those that wait for files to go back.
+    private var postponed: [DropIn] = []
     /// What was handed over last.
     private var handed: [String: Handed] = [:]
     /// What of it is in place of what is being handed over.
@@ -142,6 +144,7 @@ final class ApplyController {
             if !isKept { handed.merge(before) { _, old in old } }
             outcomes += perform(sequence.end(isKept: isKept), snapshot, at: now)
         }
+        if sequence.isIdle, sequence.debt.files == nil { (starting, postponed) = (starting + postponed, []) }
         while sequence.isIdle, let change = next(snapshot, trial) {
             outcomes += perform(sequence.begin(change), snapshot, at: now)
         }
@@ -157,7 +160,7 @@ final class ApplyController {
     private func begin(with found: [DropIn], at now: Duration) {
         self.found = nil
         sequence = ApplySequence(found, after: sequence)
-        (dropIns, starting, handed, seen) = (found, found, [:], nil)
+        (dropIns, starting, postponed, handed, seen) = (found, found, [], [:], nil)
         // What a fall left waiting goes back though no setting is there to be handed over.
         retryTime = found.isEmpty ? nil : now
     }
@@ -243,6 +246,8 @@ final class ApplyController {
                 // Where it cannot be taken back either it is not tried again and again; what came after it was not tried yet.
                 let isLatest = refused.allSatisfy { Handed($0.key, in: snapshot).layers == $0.value.handed }
                 if isLatest { seen = snapshot.revision }
+            case .postponed(let change):
+                postponed += dropIns.filter { change.changed.contains(where: $0.isAbout) }
             case .notSetUp:
                 // Nobody takes what differs: it is looked at again once something else changes.
                 seen = snapshot.revision

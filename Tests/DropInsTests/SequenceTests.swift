@@ -36,6 +36,7 @@ import Testing
             case .applied: "applied"
             case .failed(_, let problem): "failed (\(problem.said))"
             case .notSetUp: "not set up"
+            case .postponed: "postponed"
             case .note: "note"
             }
         }.joined(separator: ", ")

@@ -1,3 +1,4 @@
+import Applying
 import DropIns
 import Foundation
 import Settings
@@ -87,6 +88,25 @@ extension ApplyTests {
         _ = fallen.service.store.undo(.caller)
         try fallen.settle()
         #expect(fallen.device.all.last == "address 10.0.0.1")
+    }
+
+    @Test("what a start found is applied once files that hold it up went back")
+    func startedLater() throws {
+        let (root, folder, fault) = (root, panel.path("apply.d"), Fault())
+        try serveAll()
+        unlink(panel.path("helper/write.sock"))
+        try serve("write") { request in
+            guard !fault.isThere else { return [] }
+            let keeper = Self.keeper(root)
+            return ApplyWriter(keeper) { DropInFolders.read([folder], owner: geteuid()) }.answer(request)
+                .bytes
+        }
+        try begin()
+        #expect(file("address") == nil)
+        fault.mend()
+        try turnLater { file("address") == "ADDRESS=10.0.0.1\n" }
+        try settle()
+        #expect(device.all.contains("address 10.0.0.1"))
     }
 
     @Test("nobody who applies: a trial begins, and its turn ends")
