@@ -2,17 +2,11 @@
 package enum DecimalMark {
     /// - Parameter language: as in "de" or "de-CH"; one that CLDR does not know has a point.
     package static func sign(in language: String) -> Character {
-        for ancestor in LanguageTag(language)?.ancestors ?? [] {
-            let name = ancestor.description
-            if isNamed(name, in: points) { return "." }
-            if isNamed(name, in: commas) { return "," }
-        }
-        return "."
+        let signs = LanguageTag(language)?.ancestors.lazy.compactMap { signs[$0.description] }
+        return signs?.first?.first ?? "."
     }
 
-    private static func isNamed(_ locale: String, in list: String) -> Bool {
-        list.split { $0 == " " || $0 == "\n" }.contains(locale[...])
-    }
+    private static let signs = TextIndex(table, between: [" ", "\n"], link: "=")
 }
 
 /// A number to be read, which each language writes with its own sign before the decimals. Programs read the point.
