@@ -2,8 +2,8 @@
 package enum DecimalMark {
     /// - Parameter language: as in "de" or "de-CH"; one that CLDR does not know has a point.
     package static func sign(in language: String) -> Character {
-        let signs = LanguageTag(language)?.ancestors.lazy.compactMap { signs[$0.description] }
-        return signs?.first?.first ?? "."
+        let own = LanguageTag(language)?.ancestors.lazy.compactMap { signs[$0.description] }.first
+        return own?.first ?? "."
     }
 
     private static let signs = TextIndex(table, between: [" ", "\n"], link: "=")

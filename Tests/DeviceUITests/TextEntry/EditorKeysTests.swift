@@ -8,10 +8,6 @@ import TextChecks
 
 @Suite("Text entry: every key is told")
 struct EditorKeysTests {
-    private func strip(_ field: TypedField) -> [String] {
-        field.editor.hints.actions.map { "\($0.key): \($0.label)" }
-    }
-
     @Test(
         "Save, Erase, Caret and Cancel are told on every class, in an order that no state changes",
         arguments: [
@@ -24,7 +20,7 @@ struct EditorKeysTests {
             (.rotary, ["hold Push: Menu: Save, Erase, Caret, Cancel"]),
         ] as [(HardwareClass, [String])])
     func told(hardwareClass: HardwareClass, strip expected: [String]) {
-        let told = strip(TypedField(.default, on: hardwareClass, text: "ab"))
+        let told = TypedField(.default, on: hardwareClass, text: "ab").strip
         let words = ["Save", "Erase", "Caret", "Cancel"]
         #expect(told.filter { item in words.contains { item.contains($0) } } == expected)
     }
@@ -38,18 +34,18 @@ struct EditorKeysTests {
         var field = TypedField(FieldTraits(TextTraits(keyboardType: .default)), on: keypad)
         for key in keys { field.handle(.press(key), at: .seconds(1)) }
         #expect(field.editor.text == "1.*+-/" && field.said == [])
-        #expect(strip(field).contains("A-Z: Type"))
+        #expect(field.strip.contains("A-Z: Type"))
     }
 
     @Test("a knob's group is left by holding its push, which says so, and nothing is typed")
     func group() throws {
         var field = TypedField(.default, on: .rotary)
         try field.play("cw push")
-        #expect(strip(field).contains("hold Push: Groups") && !strip(field).joined().contains("Menu"))
+        #expect(field.strip.contains("hold Push: Groups") && !field.strip.joined().contains("Menu"))
         #expect(field.editor.chosenCells.count == 1)
         try field.play("hold:push")
         #expect(field.editor.chosenCells.count > 1 && field.editor.text.isEmpty && field.said.isEmpty)
-        #expect(strip(field).contains("hold Push: Menu: Save, Erase, Caret, Cancel"))
+        #expect(field.strip.contains("hold Push: Menu: Save, Erase, Caret, Cancel"))
         try field.play("push push")
         #expect(field.editor.text.count == 1, "the same group")
     }
@@ -57,9 +53,9 @@ struct EditorKeysTests {
     @Test("a grid's first row says that Up leads to the caret")
     func gridCaretIsTold() throws {
         var field = TypedField(.default, on: .directionPad, text: "ab")
-        #expect(strip(field).contains("↑↓←→: move"))
-        for _ in 0..<20 where !strip(field).contains("↑: Caret") { try field.play("up") }
-        #expect(strip(field).contains("↑: Caret") && strip(field).contains("↓←→: move"))
+        #expect(field.strip.contains("↑↓←→: move"))
+        for _ in 0..<20 where !field.strip.contains("↑: Caret") { try field.play("up") }
+        #expect(field.strip.contains("↑: Caret") && field.strip.contains("↓←→: move"))
         try field.play("up left")
         #expect(field.shown == "a|b")
     }
@@ -67,9 +63,9 @@ struct EditorKeysTests {
     @Test("a cell that turns what was typed into its other character says that it changes it")
     func swap() throws {
         var field = TypedField(.default, format: .wifiPassword, on: .directionPad)
-        #expect(strip(field).contains("OK: Type"))
+        #expect(field.strip.contains("OK: Type"))
         try field.play("down ok")
-        #expect(field.editor.text.count == 1 && strip(field).contains("OK: change"))
+        #expect(field.editor.text.count == 1 && field.strip.contains("OK: change"))
         let typed = field.editor.text
         try field.play("ok")
         #expect(field.editor.text.count == 1 && field.editor.text != typed)
@@ -97,15 +93,15 @@ struct EditorKeysTests {
         try field.play("hold:push hold:push")
         #expect(field.effects.isEmpty && field.editor.state.picker == nil)
         try field.play("hold:push")
-        #expect(strip(field).contains("hold Push: Done"))
+        #expect(field.strip.contains("hold Push: Done"))
         try field.play("push")
         #expect(field.effects == [.save("ab")])
     }
 
     @Test("a key that goes on to the next box says so, but for one that is printed with the dot")
     func nextBox() {
-        #expect(strip(TypedField(.default, format: .ipv4, on: .barePad)).contains("*: Next"))
-        #expect(!strip(TypedField(.default, format: .ipv4, on: .numberPad)).joined().contains("Next"))
+        #expect(TypedField(.default, format: .ipv4, on: .barePad).strip.contains("*: Next"))
+        #expect(!TypedField(.default, format: .ipv4, on: .numberPad).strip.joined().contains("Next"))
     }
 
     @Test("a change is discarded by the menu's Cancel once more, wherever it is moved to")
@@ -154,18 +150,18 @@ struct EditorKeysTests {
     @Test("a key that leaves when it is pressed is not told to open a menu when it is held")
     func leavingKey() throws {
         var field = TypedField(.numberPad, format: .pin, on: .barePad)
-        #expect(strip(field).contains("*: Cancel") && !strip(field).joined().contains("Menu"))
+        #expect(field.strip.contains("*: Cancel") && !field.strip.joined().contains("Menu"))
         try field.play("1")
-        #expect(strip(field).contains { $0.hasPrefix("hold *: Menu") })
+        #expect(field.strip.contains { $0.hasPrefix("hold *: Menu") })
     }
 
     @Test("where everything is replaced, one press clears it, says so, and all of it is marked")
     func replaced() throws {
         var field = TypedField(.default, format: .password, on: .phonePad, text: "secret")
-        #expect(strip(field).contains("C: Clear"))
+        #expect(field.strip.contains("C: Clear"))
         #expect(field.editor.shownPart.marked == 0..<6)
         try field.play("erase")
-        #expect(field.editor.text == "" && strip(field).contains("C: Undo"))
+        #expect(field.editor.text == "" && field.strip.contains("C: Undo"))
         try field.play("erase ok")
         #expect(field.effects == [.save("secret")])
     }
@@ -186,7 +182,7 @@ struct EditorKeysTests {
     @Test("a bare pad's whole numbers keep # and * for Save and Erase, and say so")
     func integers() {
         let field = TypedField(.numberPad, on: .barePad, text: "12")
-        #expect(strip(field).prefix(3) == ["#: Save", "*: Erase", "hold *: Menu: Caret, Cancel"])
+        #expect(field.strip.prefix(3) == ["#: Save", "*: Erase", "hold *: Menu: Caret, Cancel"])
     }
 
     @Test(
@@ -244,7 +240,7 @@ struct EditorKeysTests {
             var changed = TypedField(.default, on: hardwareClass, text: "ab")
             try changed.play("2 hold:\(key)")
             #expect(changed.shown == "aba|")
-            #expect(strip(changed).contains { $0.hasPrefix("hold") && $0.hasSuffix(": Discard") })
+            #expect(changed.strip.contains { $0.hasPrefix("hold") && $0.hasSuffix(": Discard") })
             try changed.play("hold:\(key)")
             #expect(changed.effects.last == .cancel)
         }
@@ -254,14 +250,14 @@ struct EditorKeysTests {
     func menu() throws {
         var field = TypedField(.default, on: .barePad, text: "abc")
         try field.play("hold:star")
-        #expect(strip(field) == ["*: Done"])
+        #expect(field.strip == ["*: Done"])
         try field.play("4 2 7 9 5")
         #expect(field.shown == "ac|")
-        #expect(strip(field) == ["*: Done"])
+        #expect(field.strip == ["*: Done"])
         try field.play("star")
         #expect(field.editor.overlay == nil)
         try field.play("hold:star 6")
-        #expect(strip(field).contains("hold *: Close"))
+        #expect(field.strip.contains("hold *: Close"))
         try field.play("hold:star hold:star 3")
         #expect(field.effects == [.notice("Discard the change? Once more to discard")])
         try field.play("3")
@@ -292,7 +288,7 @@ struct EditorKeysTests {
         var field = TypedField(.default, on: .directionPad, text: "ac")
         try field.play("up*6 left")
         #expect(field.shown == "a|c")
-        #expect(strip(field).contains("←→: Caret"))
+        #expect(field.strip.contains("←→: Caret"))
         #expect(field.editor.overlay.map { if case .grid(_, nil) = $0 { true } else { false } } == true)
         try field.play("down down ok")
         #expect(field.shown == "a1|c")

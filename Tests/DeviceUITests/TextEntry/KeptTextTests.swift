@@ -8,10 +8,6 @@ import TextChecks
 /// What a key must not take away, and what no key may be lost of.
 @Suite("keys lose nothing")
 struct KeptTextTests {
-    private func strip(_ field: TypedField) -> [String] {
-        field.editor.hints.actions.map { "\($0.key): \($0.label)" }
-    }
-
     private func keypad(_ lines: String) throws -> KeypadDescription {
         try BoardFile.read("[Keypad]\n\(lines)\n", name: "bench", file: "board.ini").keypad
     }
@@ -126,7 +122,7 @@ struct KeptTextTests {
         let keypad = try keypad("Class = D\nArrows = tree")
         var field = TypedField(FieldTraits(), on: keypad)
         try field.play("up left hold:ok")
-        #expect(field.effects == [] && strip(field).contains { $0.hasSuffix(": Done") })
+        #expect(field.effects == [] && field.strip.contains { $0.hasSuffix(": Done") })
         try field.play("back")
         let text = field.editor.text
         #expect(field.editor.overlay.map { if case .branches = $0 { true } else { false } } == true)
@@ -143,8 +139,8 @@ struct KeptTextTests {
         let keypad = try keypad("Class = P\n\(line)")
         var field = TypedField(FieldTraits(), on: keypad)
         try field.play("star")
-        #expect(strip(field).filter { $0.hasSuffix(": Close") }.count == 1)
-        #expect(strip(field).contains("OK: Close") == (key == "ok"))
+        #expect(field.strip.filter { $0.hasSuffix(": Close") }.count == 1)
+        #expect(field.strip.contains("OK: Close") == (key == "ok"))
         try field.play(key)
         #expect(field.editor.overlay == nil && field.effects == [])
     }

@@ -27,10 +27,6 @@ struct MissingKeysTests {
         return TypedField(traits, on: keypad, text: text)
     }
 
-    private func strip(_ field: TypedField) -> [String] {
-        field.editor.hints.actions.map { "\($0.key): \($0.label)" }
-    }
-
     // MARK: Pads without *
 
     private static let texts: [(String, KeyboardType, DeviceFormat?)] = [
@@ -65,10 +61,10 @@ struct MissingKeysTests {
     @Test("where there is no * the strip says that OK, held, opens the menu, and the menu how it is closed")
     func toldMenu() throws {
         var field = field(.default, on: try #require(Self.channels), text: "ab")
-        #expect(strip(field).contains("hold VOL+: Menu: Caret, Symbols"))
-        #expect(strip(field).contains("VOL+: Save"))
+        #expect(field.strip.contains("hold VOL+: Menu: Caret, Symbols"))
+        #expect(field.strip.contains("VOL+: Save"))
         try field.play("hold:ok")
-        #expect(strip(field) == ["VOL+: Done"])
+        #expect(field.strip == ["VOL+: Done"])
         try field.play("4 ok")
         #expect(field.shown == "a|b" && field.effects == [] && field.editor.overlay == nil)
     }
@@ -102,7 +98,7 @@ struct MissingKeysTests {
         ] as [(KeyboardType, DeviceFormat?)])
     func leaving(keyboardType: KeyboardType, format: DeviceFormat?) throws {
         var field = field(keyboardType, format, on: keypad(.directionPad, without: [.back]))
-        let menu = strip(field).first { $0.hasPrefix("hold OK: Menu") }
+        let menu = field.strip.first { $0.hasPrefix("hold OK: Menu") }
         #expect(menu?.contains("Cancel") == true)
         try field.play("hold:ok right*2 ok")
         #expect(field.effects == [.cancel])

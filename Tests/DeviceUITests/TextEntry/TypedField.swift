@@ -25,6 +25,9 @@ struct TypedField: KeyReceiver {
         self.init(traits, on: .standard(hardwareClass), text: text)
     }
 
+    /// What its keys do, each as `OK: Save`.
+    var strip: [String] { editor.hints.actions.map { "\($0.key): \($0.label)" } }
+
     var deadline: Duration? { editor.deadline }
     var hasPendingLetter: Bool { editor.hasPendingLetter }
 
