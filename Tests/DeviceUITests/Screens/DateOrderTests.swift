@@ -1,10 +1,7 @@
-import Bundles
 import PropertyLists
-import ScreenCatalogs
 import Settings
 import Simulator
 import Testing
-import Typesetting
 
 @testable import Graphics
 @testable import Hardware
@@ -26,23 +23,10 @@ struct DateOrderTests {
     private func player(
         _ language: String, _ hardwareClass: HardwareClass, _ script: String
     ) throws -> PreviewPlayer {
-        var board = Board(name: "bench")
-        board.keypad = .standard(hardwareClass)
-        board.language = language
-        let files = BundleFiles(["Root.plist": Array(Self.page.utf8)])
-        let bundle = try SettingsBundle.read(files, on: board, catalogs: ScreenCatalogs.all)
-        let stored = ["d": SettingDate(rfc3339: "2026-12-03T00:00:00Z").map(SettingValue.date)]
-        let snapshot = Snapshot(
-            schema: bundle.schema, stored: StoredValues(layers: [.user: stored.compactMapValues { $0 }]))
-        var panel = Navigator(
-            board: board, bundle: bundle, snapshot: snapshot,
-            engine: TextEngine(book: FontBook(FontTable(files: []))), size: Size(width: 480, height: 272),
-            catalogs: ScreenCatalogs.all)
-        panel.knowledge.today = SettingDate(rfc3339: "2026-11-21T16:40:00Z")
-        var player = PreviewPlayer(panel)
-        var keys = KeyPlayer(board.keypad)
-        keys.play(try KeyScript(script, for: board.keypad), to: &player)
-        return player
+        let day = try #require(SettingDate(rfc3339: "2026-12-03T00:00:00Z"))
+        return try PreviewPlayer(
+            page: Self.page, in: language, on: hardwareClass, stored: ["d": .date(day)],
+            today: SettingDate(rfc3339: "2026-11-21T16:40:00Z"), typing: script)
     }
 
     /// What stands in the columns, from the left.

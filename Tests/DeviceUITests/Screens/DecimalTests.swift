@@ -1,9 +1,6 @@
-import Bundles
-import ScreenCatalogs
 import Settings
 import Simulator
 import Testing
-import Typesetting
 
 @testable import Graphics
 @testable import Hardware
@@ -33,20 +30,7 @@ struct DecimalTests {
         """
 
     private func player(_ language: String, _ script: String = "") throws -> PreviewPlayer {
-        var board = Board(name: "bench")
-        board.keypad = .standard(.phonePad)
-        board.language = language
-        let files = BundleFiles(["Root.plist": Array(Self.page.utf8)])
-        let bundle = try SettingsBundle.read(files, on: board, catalogs: ScreenCatalogs.all)
-        let panel = Navigator(
-            board: board, bundle: bundle,
-            snapshot: Snapshot(schema: bundle.schema, stored: StoredValues(layers: [:])),
-            engine: TextEngine(book: FontBook(FontTable(files: []))), size: Size(width: 480, height: 272),
-            catalogs: ScreenCatalogs.all)
-        var player = PreviewPlayer(panel)
-        var keys = KeyPlayer(board.keypad)
-        keys.play(try KeyScript(script, for: board.keypad), to: &player)
-        return player
+        try PreviewPlayer(page: Self.page, in: language, on: .phonePad, typing: script)
     }
 
     @Test(

@@ -1,0 +1,38 @@
+import Bundles
+import PropertyLists
+import ScreenCatalogs
+import Settings
+import Simulator
+import Typesetting
+
+@testable import Hardware
+@testable import Keys
+@testable import Navigation
+
+extension PreviewPlayer {
+    /// A page in a language at 480x272, after some keys.
+    ///
+    /// - Parameters:
+    ///   - page: of Root.plist, as XML.
+    ///   - stored: by the user.
+    ///   - today: nil where the device does not know.
+    init(
+        page: String, in language: String, on hardwareClass: HardwareClass,
+        stored: [String: SettingValue] = [:], today: SettingDate? = nil, typing script: String
+    ) throws {
+        var board = Board(name: "bench")
+        board.keypad = .standard(hardwareClass)
+        board.language = language
+        let files = BundleFiles(["Root.plist": Array(page.utf8)])
+        let bundle = try SettingsBundle.read(files, on: board, catalogs: ScreenCatalogs.all)
+        var panel = Navigator(
+            board: board, bundle: bundle,
+            snapshot: Snapshot(schema: bundle.schema, stored: StoredValues(layers: [.user: stored])),
+            engine: TextEngine(book: FontBook(FontTable(files: []))), size: Size(width: 480, height: 272),
+            catalogs: ScreenCatalogs.all)
+        panel.knowledge.today = today
+        self.init(panel)
+        var keys = KeyPlayer(board.keypad)
+        keys.play(try KeyScript(script, for: board.keypad), to: &self)
+    }
+}
