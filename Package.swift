@@ -458,8 +458,8 @@ var tests: [Target] {
         .testTarget(
             name: "settingsdTests",
             dependencies: [
-                "Navigation", "Screens", "Graphics", "Keys", "Hardware", "Bundles", "TextChecks", "Settings",
-                "Localization", "Service",
+                "Navigation", "Screens", "Scenes", "Graphics", "Keys", "Hardware", "Bundles", "TextChecks",
+                "Settings", "Localization", "Service",
                 "Applying", "DropIns", "settingsd", "settingsctl", "Bus", "CSQLite", "ChildProcess",
                 "DrawingSamples", "Drivers", "Loop",
                 "Fuzz",

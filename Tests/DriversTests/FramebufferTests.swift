@@ -89,6 +89,53 @@ import Thrown
         #expect(memory == untouched + [238, 238, 238, 238, 7, 7, 7, 7, 238, 238, 238, 238] + untouched)
     }
 
+    @Test("a band of a picture is written to its own rows, and to no others")
+    func band() {
+        let geometry = DisplayGeometry(width: 1, height: 4, stride: 4, format: .xrgb8888)
+        var memory = [UInt8](repeating: 0xEE, count: 16)
+        let pixels = [UInt8](repeating: 1, count: 4) + [UInt8](repeating: 2, count: 4)
+        pixels.withUnsafeBytes { from in
+            memory.withUnsafeMutableBytes {
+                let frame = Frame(pixels: from, stride: 4, format: .xrgb8888, top: 1)
+                PixelWriter(geometry: geometry).write(frame, Self.all, to: $0)
+            }
+        }
+        #expect(memory == [238, 238, 238, 238, 1, 1, 1, 1, 2, 2, 2, 2, 238, 238, 238, 238])
+    }
+
+    @Test("where a page cannot be shown, its damaged rows are copied to the one that is")
+    func copiedRows() {
+        let geometry = DisplayGeometry(width: 1, height: 3, stride: 8, format: .xrgb8888)
+        let page = [UInt8](repeating: 5, count: 24)
+        var seen = [UInt8](repeating: 0, count: 24)
+        page.withUnsafeBytes { page in
+            seen.withUnsafeMutableBytes {
+                PixelWriter(geometry: geometry)
+                    .copyRows(of: [Rect(x: 0, y: 1, width: 9, height: 9)], from: page, to: $0)
+            }
+        }
+        let untouched = [UInt8](repeating: 0, count: 8)
+        #expect(seen == untouched + [5, 5, 5, 5, 0, 0, 0, 0, 5, 5, 5, 5, 0, 0, 0, 0])
+    }
+
+    @Test(
+        "of two buffers in turns each is two frames old, one that was left out is older, and a forgotten one is none"
+    )
+    func ages() {
+        var ages = BufferAges(count: 2)
+        #expect(ages.age(of: 0) == 0)
+        ages.noteFrame(in: 0)
+        #expect(ages.age(of: 1) == 0)
+        ages.noteFrame(in: 1)
+        #expect(ages.age(of: 0) == 2)
+        ages.noteFrame(in: 1)
+        #expect((ages.age(of: 0), ages.age(of: 1)) == (3, 1))
+        ages.noteCopy(in: 0)
+        #expect(ages.age(of: 0) == 1)
+        ages.forget()
+        #expect((ages.age(of: 0), ages.age(of: 1)) == (0, 0))
+    }
+
     @Test(
         "damage outside, empty frames and strides smaller than a row draw nothing and trap nothing",
         arguments: [
@@ -111,7 +158,10 @@ import Thrown
         let framebuffer = try Framebuffer(file: path, geometry: geometry)
         let pixels = [UInt8](repeating: 9, count: 16)
         pixels.withUnsafeBytes {
-            framebuffer.present(Frame(pixels: $0, stride: 8, format: .xrgb8888), damage: [Self.all])
+            #expect(framebuffer.beginFrame() == 0)
+            framebuffer.write(Frame(pixels: $0, stride: 8, format: .xrgb8888), Self.all)
+            framebuffer.endFrame(damage: [Self.all])
+            #expect(framebuffer.beginFrame() == 1)
         }
         let nines = [UInt8](repeating: 9, count: 8)
         let zeros = [UInt8](repeating: 0, count: 8)

@@ -9,7 +9,7 @@ extension Rect {
     }
 }
 
-/// A whole picture in memory, borrowed for the time of a `present`.
+/// A picture in memory, or a band of its rows, borrowed for the time of a `write`.
 package struct Frame {
     /// Row after row from the top, `stride` apart; the last one may end with its pixels.
     package let pixels: UnsafeRawBufferPointer
@@ -17,12 +17,15 @@ package struct Frame {
     package let stride: Int
     /// What a canvas draws in; the display turns it into its own.
     package let format: PixelFormat
+    /// The display's row that `pixels` begin with.
+    package let top: Int
 
-    /// - Parameter pixels: has to live until `present` has returned.
-    package init(pixels: UnsafeRawBufferPointer, stride: Int, format: PixelFormat) {
+    /// - Parameter pixels: has to live until `write` has returned.
+    package init(pixels: UnsafeRawBufferPointer, stride: Int, format: PixelFormat, top: Int = 0) {
         self.pixels = pixels
         self.stride = stride
         self.format = format
+        self.top = top
     }
 
     /// Whole rows that `pixels` holds for a display of `width`.

@@ -17,8 +17,9 @@ package final class Framebuffer {
     private let mode: fb_var_screeninfo?
     /// The page that is seen; nil where there is only one.
     private var seenPage: Int?
-    /// What the page that is not seen lacks of the last frame.
-    private var missing: [Rect] = []
+    /// The page that this frame is written on.
+    private var page = 0
+    private var ages = BufferAges(count: 2)
     /// When a page that was panned to is seen, and the other one is not.
     private var panEnd: Duration?
     private let frameTime: Duration
@@ -39,7 +40,6 @@ package final class Framebuffer {
             file.number, path, length: description.memoryLength, firstPixel: description.firstPixel)
         geometry = description.geometry
         seenPage = description.hasSecondPage ? 0 : nil
-        missing = [geometry.bounds]
         self.path = path
         frameTime = description.frameTime
         self.file = file
@@ -73,25 +73,34 @@ package final class Framebuffer {
     /// A frame's time after the page was panned to; nil where there is one page.
     package var busyUntil: Duration? { panEnd.flatMap { $0 > Clock.monotonic.now ? $0 : nil } }
 
-    /// Shows `damage` of `frame`.
-    package func present(_ frame: Frame, damage: [Rect]) {
-        guard let seenPage else { return write(frame, damage, page: 0) }
-        guard busyUntil == nil else {
-            missing += damage
-            return write(frame, damage, page: seenPage)
-        }
-        presentUnseen(frame, damage, seenPage)
+    /// The page that is not seen, while it is not; else the one that is.
+    package func beginFrame() -> Int {
+        page = seenPage.map { busyUntil == nil ? 1 - $0 : $0 } ?? 0
+        return ages.age(of: page)
     }
 
-    private func presentUnseen(_ frame: Frame, _ damage: [Rect], _ seen: Int) {
-        write(frame, damage + missing, page: 1 - seen)
-        missing = damage
-        if pan(to: 1 - seen) {
-            seenPage = 1 - seen
+    /// Onto the page of this frame.
+    package func write(_ frame: Frame, _ part: Rect) {
+        PixelWriter(geometry: geometry).write(frame, part, to: pixels(of: page))
+    }
+
+    /// Pans to the page that was written. Where that fails it is copied to the one that is seen.
+    package func endFrame(damage: [Rect]) {
+        ages.noteFrame(in: page)
+        guard let seenPage, page != seenPage else { return }
+        if pan(to: page) {
+            self.seenPage = page
             panEnd = Clock.monotonic.now + frameTime
         } else {
-            write(frame, damage, page: seen)
+            PixelWriter(geometry: geometry)
+                .copyRows(
+                    of: damage, from: UnsafeRawBufferPointer(pixels(of: page)), to: pixels(of: seenPage))
+            ages.noteCopy(in: seenPage)
         }
+    }
+
+    private func pixels(of page: Int) -> UnsafeMutableRawBufferPointer {
+        UnsafeMutableRawBufferPointer(rebasing: memory.pixels[(page * geometry.height * geometry.stride)...])
     }
 
     /// FBIOPAN_DISPLAY.
@@ -100,13 +109,6 @@ package final class Framebuffer {
         guard ioctl(file.number, UInt(FBIOGET_VSCREENINFO), &variable) == 0 else { return false }
         (variable.xoffset, variable.yoffset) = (0, UInt32(page * geometry.height))
         return ioctl(file.number, UInt(FBIOPAN_DISPLAY), &variable) == 0
-    }
-
-    private func write(_ frame: Frame, _ damage: [Rect], page: Int) {
-        let writer = PixelWriter(geometry: geometry)
-        let first = page * geometry.height * geometry.stride
-        let pixels = UnsafeMutableRawBufferPointer(rebasing: memory.pixels[first...])
-        for rect in damage { writer.write(frame, rect, to: pixels) }
     }
 
     /// Puts the panel to sleep or wakes it. FBIOBLANK.
@@ -119,9 +121,8 @@ package final class Framebuffer {
     /// Somebody else set another mode or panned it meanwhile, or not. FBIOPUT_VSCREENINFO, FBIOPAN_DISPLAY.
     package func takeBack() throws(SystemError) {
         try restoreMode()
-        guard let seenPage else { return }
-        missing = [geometry.bounds]
-        _ = pan(to: seenPage)
+        ages.forget()
+        if let seenPage { _ = pan(to: seenPage) }
     }
 
     private func restoreMode() throws(SystemError) {

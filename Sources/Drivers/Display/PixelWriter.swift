@@ -7,13 +7,29 @@ struct PixelWriter {
     /// Copies `damage` of `frame` to `memory`, whose first byte is the display's first pixel.
     func write(_ frame: Frame, _ damage: Rect, to memory: UnsafeMutableRawBufferPointer) {
         let rows = min(
-            geometry.height, frame.rows(forWidth: geometry.width), rowsHeld(by: memory.count))
+            geometry.height, frame.top + frame.rows(forWidth: geometry.width), rowsHeld(by: memory.count))
         let area = damage.clipped(to: Size(width: geometry.width, height: rows))
         guard !area.isEmpty else { return }
-        for y in area.y..<area.y + area.height {
-            let from = UnsafeRawBufferPointer(rebasing: frame.pixels[(y * frame.stride)...])
+        for y in max(area.y, frame.top)..<max(area.y + area.height, frame.top) {
+            let from = UnsafeRawBufferPointer(rebasing: frame.pixels[((y - frame.top) * frame.stride)...])
             let to = UnsafeMutableRawBufferPointer(rebasing: memory[(y * geometry.stride)...])
             writeRow(from, frame.format, to, x: area.x, width: area.width)
+        }
+    }
+
+    /// Copies the rows of `damage` from one page of the display's memory to another, which is slow: reading it may be a hundred
+    /// times slower than writing.
+    func copyRows(
+        of damage: [Rect], from page: UnsafeRawBufferPointer, to other: UnsafeMutableRawBufferPointer
+    ) {
+        let rows = min(geometry.height, rowsHeld(by: page.count), rowsHeld(by: other.count))
+        for rect in damage.map({ $0.clipped(to: Size(width: geometry.width, height: rows)) }) {
+            for y in rect.y..<rect.y + rect.height {
+                let start = y * geometry.stride
+                copy(
+                    UnsafeRawBufferPointer(rebasing: page[start...]),
+                    UnsafeMutableRawBufferPointer(rebasing: other[start...]), bytes: 0..<geometry.bytesPerRow)
+            }
         }
     }
 

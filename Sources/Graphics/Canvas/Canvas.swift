@@ -1,9 +1,9 @@
 import Hardware
 
-/// A picture in memory that shapes and text are drawn on, in the display's own depth.
+/// A picture in memory that shapes and text are drawn on, in the display's own depth: all of it, or a band of its rows.
 ///
-/// It is the cached shadow of a display's memory: everything is drawn here, and what changed is copied out
-/// (`copy(_:to:)`). Bits of a one-bit canvas are kept highest bit first and 1 for lit, whatever the panel wants.
+/// Everything is drawn here, since a display's memory is slow to read, and copied out (`copy(_:to:)`). Bits of a one-bit
+/// canvas are kept highest bit first and 1 for lit, whatever the panel wants.
 package struct Canvas: ~Copyable {
     /// In pixels, as it is looked at: rotation is the copy's business.
     package let size: Size
@@ -15,8 +15,10 @@ package struct Canvas: ~Copyable {
     package let isMono: Bool
     /// Nothing outside is touched.
     package var clip: Rect {
-        didSet { clip = clip.intersection(bounds) }
+        didSet { clip = clip.intersection(band) }
     }
+    /// The part of the picture that is in memory, in the picture's own coordinates.
+    package private(set) var band: Rect
     let pixels: UnsafeMutableRawBufferPointer
     var shapes: ShapeCache
     // Not `DrawingRecord?`, which is nil from the beginning: Swift 6.0.3 falls over undoing that where `init` throws.
@@ -24,16 +26,20 @@ package struct Canvas: ~Copyable {
     package var record: Optional<DrawingRecord>
 
     /// A black canvas. An empty size is allowed: drawing on it does nothing.
-    package init(size: Size, format: PixelFormat = .xrgb8888, stride: Int? = nil, isMono: Bool = false)
-        throws(CanvasError)
-    {
+    ///
+    /// - Parameter rows: so many of the picture's are in memory at a time, the first ones to begin with; nil is all.
+    package init(
+        size: Size, format: PixelFormat = .xrgb8888, stride: Int? = nil, isMono: Bool = false,
+        rows: Int? = nil
+    ) throws(CanvasError) {
         try Canvas.check(size: size, format: format, stride: stride)
         self.size = size
         self.format = format
         self.stride = stride ?? (format.rowBytes(width: size.width) + 3) & ~3
         self.isMono = isMono || format.isMonochrome
-        clip = Rect(size: size)
-        pixels = .allocate(byteCount: self.stride * size.height, alignment: 16)
+        band = Rect(size: Size(width: size.width, height: min(max(rows ?? .max, 0), size.height)))
+        clip = band
+        pixels = .allocate(byteCount: self.stride * band.height, alignment: 16)
         pixels.initializeMemory(as: UInt8.self, repeating: 0)
         shapes = ShapeCache()
         record = nil
@@ -46,7 +52,15 @@ package struct Canvas: ~Copyable {
     /// All of the picture, whatever the clip.
     package var bounds: Rect { Rect(size: size) }
 
-    /// The picture's bytes, row after row, `stride` apart.
+    /// Takes the memory for the band of rows that begins at `row`, or as near as the picture has as many. What was drawn is
+    /// not moved along: all of the band is to be drawn anew. The clip is the whole band.
+    package mutating func moveBand(to row: Int) {
+        band = Rect(
+            x: 0, y: max(0, min(row, size.height - band.height)), width: band.width, height: band.height)
+        clip = band
+    }
+
+    /// The band's bytes, row after row, `stride` apart.
     package func withPixels<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
         body(UnsafeRawBufferPointer(pixels))
     }
@@ -90,14 +104,14 @@ extension Canvas {
     }
 
     @inline(__always)
-    private func rowBase(_ y: Int) -> UnsafeMutableRawPointer {
+    func rowBase(_ y: Int) -> UnsafeMutableRawPointer {
         // An empty buffer has no rows, and the clip keeps every caller out of it.
-        pixels.baseAddress.unsafelyUnwrapped + y * stride
+        pixels.baseAddress.unsafelyUnwrapped + (y - band.y) * stride
     }
 
-    /// The colour at a point, for tests and pictures; nil outside.
+    /// The colour at a point, for tests and pictures; nil outside of the band.
     package func color(at point: Point) -> Color? {
-        guard bounds.contains(point) else { return nil }
+        guard band.contains(point) else { return nil }
         switch format {
         case .xrgb8888: return XRGB8888.unpack(row32(point.y)[point.x])
         case .rgb565: return RGB565.unpack(row16(point.y)[point.x])

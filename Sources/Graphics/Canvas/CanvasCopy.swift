@@ -27,12 +27,12 @@ extension Canvas {
         }
     }
 
-    /// Copies what changed and returns where it lies on the panel.
+    /// Copies what changed, as far as it is in memory, and returns where it lies on the panel.
     @discardableResult
     package borrowing func copy(_ damage: Damage, to target: Target) throws(CanvasError) -> Damage {
         var copied = Damage()
         for rect in damage.rects {
-            let rect = rect.intersection(bounds)
+            let rect = rect.intersection(band)
             guard !rect.isEmpty else { continue }
             let whole = format.isMonochrome ? wholeBytes(rect, target) : rect
             let panelRect = target.rotation.onDisplay(whole, canvas: size)
@@ -46,7 +46,7 @@ extension Canvas {
 
     /// One bit is written in whole bytes; turned or shifted by less, the (small) picture is copied whole.
     private func wholeBytes(_ rect: Rect, _ target: Target) -> Rect {
-        guard target.rotation == .none, target.offset.x & 7 == 0 else { return bounds }
+        guard target.rotation == .none, target.offset.x & 7 == 0 else { return band }
         let left = rect.minX & ~7
         let right = min((rect.maxX + 7) & ~7, bounds.maxX)
         return Rect(x: left, y: rect.y, width: right - left, height: rect.height)
@@ -77,15 +77,14 @@ extension Canvas {
         _: Pixel.Type, _ rect: Rect, to placed: Rect, _ base: UnsafeMutableRawPointer, _ target: Target
     ) {
         let bytes = MemoryLayout<Pixel>.size
-        guard let source = pixels.baseAddress else { return }
         for y in 0..<placed.height {
             let out = base + (placed.y + y) * target.stride + placed.x * bytes
             if target.rotation == .none {
-                memcpy(out, source + (rect.y + y) * stride + rect.x * bytes, placed.width * bytes)
+                memcpy(out, rowBase(rect.y + y) + rect.x * bytes, placed.width * bytes)
                 continue
             }
             let walk = Canvas.walk(rect, row: y, rotation: target.rotation)
-            var from = source + walk.start.y * stride + walk.start.x * bytes
+            var from = UnsafeRawPointer(rowBase(walk.start.y) + walk.start.x * bytes)
             let step = walk.step.y * stride + walk.step.x * bytes
             let row = out.assumingMemoryBound(to: Pixel.self)
             for x in 0..<placed.width {
@@ -112,11 +111,10 @@ extension Canvas {
     /// Writes rows of the canvas's own pixels, without padding; false where they do not fit. A one-bit canvas takes whole bytes.
     package mutating func write(_ rows: ArraySlice<UInt8>, in rect: Rect) -> Bool {
         let (first, count) = (format.rowBytes(width: rect.x), format.rowBytes(width: rect.width))
-        guard rect.intersection(bounds) == rect, rows.count == count * rect.height else { return false }
+        guard rect.intersection(band) == rect, rows.count == count * rect.height else { return false }
         for (index, y) in (rect.minY..<rect.maxY).enumerated() {
             let start = rows.startIndex + index * count
-            let place = (y * stride + first)..<(y * stride + first + count)
-            let row = UnsafeMutableRawBufferPointer(rebasing: pixels[place])
+            let row = UnsafeMutableRawBufferPointer(start: rowBase(y) + first, count: count)
             row.copyBytes(from: rows[start..<(start + count)])
         }
         return true

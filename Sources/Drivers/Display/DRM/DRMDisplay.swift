@@ -18,8 +18,9 @@ package final class DRMDisplay: Display {
     private var method = Method.undecided
     /// The buffer that is (or is about to be) scanned out.
     private var front = 0
-    /// What the back buffer lacks of the last frame.
-    private var missing: [Rect] = []
+    /// The buffer that this frame is written into.
+    private var buffer = 0
+    private var ages = BufferAges(count: 2)
     /// Until when a flip may be on its way. A panel that was switched off may never answer: then it is taken as done.
     private var flipEnd: Duration?
     /// Whether the mode is to be set with the next frame, so that nothing else is seen before.
@@ -28,7 +29,11 @@ package final class DRMDisplay: Display {
     /// Several vertical blanks of the slowest panel.
     private static let longestFlip = Duration.milliseconds(100)
 
-    private enum Method { case undecided, dirty, flip, direct }
+    private enum Method {
+        case undecided, dirty, untriedFlip, flip, direct
+
+        var flips: Bool { self == .flip || self == .untriedFlip }
+    }
 
     /// The device nodes of all cards, in the kernel's order.
     package static var cards: [String] {
@@ -72,16 +77,28 @@ package final class DRMDisplay: Display {
         flipEnd = nil
     }
 
-    /// The first frame finds out which of the three ways the driver takes.
-    package func present(_ frame: Frame, damage: [Rect]) throws(SystemError) {
+    /// The buffer that is not seen, where frames are flipped and none is on its way; else the one that is.
+    package func beginFrame() -> Int {
+        buffer = method.flips && !wantsMode && busyUntil == nil ? 1 - front : front
+        return wantsMode ? 0 : ages.age(of: buffer)
+    }
+
+    /// Into the buffer of this frame.
+    package func write(_ frame: Frame, _ part: Rect) {
+        PixelWriter(geometry: geometry).write(frame, part, to: buffers[buffer].pixels)
+    }
+
+    /// Shows the buffer that was written. The first frames find out which of the three ways the driver takes.
+    package func endFrame(damage: [Rect]) throws(SystemError) {
         let damage = damage.map { $0.clipped(to: geometry.size) }.filter { !$0.isEmpty }
-        guard !damage.isEmpty else { return }
-        if wantsMode { try presentWithMode(frame) }
+        ages.noteFrame(in: buffer)
+        if wantsMode { try setMode() }
         switch method {
-        case .undecided: try presentFirst(frame, damage)
-        case .dirty: try presentDirty(frame, damage)
-        case .flip: try presentFlipped(frame, damage)
-        case .direct: write(frame, damage, to: buffers[front])
+        case .undecided: method = tellDirty(damage) >= 0 ? .dirty : .untriedFlip
+        case .dirty: try checked("show a frame on", card.path, tellDirty(damage))
+        case .untriedFlip where buffer != front: try tryFlip(damage)
+        case .flip where buffer != front: try flip()
+        case .untriedFlip, .flip, .direct: break
         }
     }
 
@@ -102,41 +119,21 @@ package final class DRMDisplay: Display {
         noteShown()
         flipEnd = nil
         wantsMode = true
+        ages.forget()
     }
 
     /// The whole frame is in the buffer before it is scanned out: what was there is seen until then, and nothing between.
-    private func presentWithMode(_ frame: Frame) throws(SystemError) {
-        write(frame, [geometry.bounds], to: buffers[front])
+    private func setMode() throws(SystemError) {
         try output.show(buffers[front].framebuffer)
         // What flipped meanwhile has been overtaken.
         noteShown()
         flipEnd = nil
         wantsMode = false
-        missing = [geometry.bounds]
     }
 
     // MARK: The three ways
 
-    private func presentFirst(_ frame: Frame, _ damage: [Rect]) throws(SystemError) {
-        write(frame, damage, to: buffers[front])
-        // A driver that does not care for damage answers ENOSYS, and never anything else later.
-        if tellDirty(damage) >= 0 {
-            method = .dirty
-            return
-        }
-        method = .flip
-        do {
-            try presentFlipped(frame, damage)
-        } catch  where error.code == EINVAL || error.code == ENOSYS || error.code == EOPNOTSUPP {
-            method = .direct
-        }
-    }
-
-    private func presentDirty(_ frame: Frame, _ damage: [Rect]) throws(SystemError) {
-        write(frame, damage, to: buffers[front])
-        try checked("show a frame on", card.path, tellDirty(damage))
-    }
-
+    /// A driver that does not care for damage answers ENOSYS, and never anything else later.
     private func tellDirty(_ damage: [Rect]) -> Int32 {
         // The kernel takes 256 rectangles at most.
         let whole = geometry.bounds
@@ -144,25 +141,28 @@ package final class DRMDisplay: Display {
         return drmModeDirtyFB(card.descriptor, buffers[front].framebuffer, &clips, UInt32(clips.count))
     }
 
-    private func presentFlipped(_ frame: Frame, _ damage: [Rect]) throws(SystemError) {
-        guard busyUntil == nil else {
-            missing += damage
-            return write(frame, damage, to: buffers[front])
+    /// Where there is no flipping, frames are written into the buffer that is seen from now on; this one is copied there.
+    private func tryFlip(_ damage: [Rect]) throws(SystemError) {
+        do {
+            try flip()
+            method = .flip
+        } catch  where error.code == EINVAL || error.code == ENOSYS || error.code == EOPNOTSUPP {
+            method = .direct
+            PixelWriter(geometry: geometry)
+                .copyRows(
+                    of: damage, from: UnsafeRawBufferPointer(buffers[buffer].pixels),
+                    to: buffers[front].pixels)
+            ages.noteCopy(in: front)
         }
-        let back = 1 - front
-        write(frame, damage + missing, to: buffers[back])
+    }
+
+    private func flip() throws(SystemError) {
         let flags = UInt32(DRM_MODE_PAGE_FLIP_EVENT)
         try checked(
             "show a frame on", card.path,
-            drmModePageFlip(card.descriptor, output.crtc, buffers[back].framebuffer, flags, nil))
+            drmModePageFlip(card.descriptor, output.crtc, buffers[buffer].framebuffer, flags, nil))
         flipEnd = Clock.monotonic.now + Self.longestFlip
-        front = back
-        missing = damage
-    }
-
-    private func write(_ frame: Frame, _ damage: [Rect], to buffer: DumbBuffer) {
-        let writer = PixelWriter(geometry: geometry)
-        for rect in damage { writer.write(frame, rect, to: buffer.pixels) }
+        front = buffer
     }
 }
 
