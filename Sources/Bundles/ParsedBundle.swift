@@ -63,15 +63,11 @@ package struct ParsedBundle: Sendable {
         guard case .page(let document)? = outcomes[name] else { return }
         for specifier in document.specifiers ?? [] {
             guard let row = specifier.dictionary, row.isShown(on: variant.idiom),
-                row[SchemaKey.type]?.string == SpecifierType.childPane.rawValue,
-                let file = row[SchemaKey.file]
+                let pane = row.openedPage, outcomes[pane.name] == nil
             else { continue }
-            // As the row reads it: a number is a name.
-            let child = file.value.displayText
-            guard outcomes[child] == nil else { continue }
-            let place = SourceLocation(file: document.file, position: file.position)
-            outcomes[child] = parse(child, openedAt: place)
-            names.append(child)
+            let place = SourceLocation(file: document.file, position: pane.position)
+            outcomes[pane.name] = parse(pane.name, openedAt: place)
+            names.append(pane.name)
         }
     }
 
@@ -154,10 +150,26 @@ extension PropertyListDocument {
 
 extension PropertyListDictionary {
     /// Whether a row is meant for that device: one that names none is for all, and a single name stands for a list of one.
-    func isShown(on idiom: DeviceVariant.Idiom) -> Bool {
-        guard let node = self[SchemaKey.idioms] else { return true }
+    func isShown(on idiom: DeviceVariant.Idiom) -> Bool { idioms?.contains(idiom.rawValue) ?? true }
+
+    /// Whether a row is meant for devices that are none of ours, such as a Mac, be it for ours as well.
+    package var isShownElsewhere: Bool {
+        idioms?.contains { DeviceVariant.Idiom(rawValue: $0) == nil } ?? true
+    }
+
+    /// Nil where a row names none.
+    private var idioms: [String]? {
+        guard let node = self[SchemaKey.idioms] else { return nil }
         let names = (node.array ?? [node]).compactMap(\.string)
-        return names.isEmpty || names.contains(idiom.rawValue)
+        return names.isEmpty ? nil : names
+    }
+
+    /// The page that a row opens, and where it is named; nil for a row that is no pane. As the row reads it: a number is a name.
+    package var openedPage: (name: String, position: SourcePosition)? {
+        guard self[SchemaKey.type]?.string == SpecifierType.childPane.rawValue,
+            let file = self[SchemaKey.file]
+        else { return nil }
+        return (file.value.displayText, file.position)
     }
 }
 

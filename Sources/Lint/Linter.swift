@@ -72,17 +72,18 @@ package struct Linter {
 
     /// Property lists beside the pages: forgotten pages, saved values that should not be shipped.
     private mutating func checkStrayPages() {
+        let stray = files.paths.filter { $0.hasSuffix(".plist") && !reached.contains($0) }.sorted()
         let reported = Set(diagnostics.lazy.filter { $0.rule == .notAPage }.map(\.location.file))
         let known = reported.union(["Info.plist", "version.plist"])
-        for path in files.paths.sorted() where path.hasSuffix(".plist") && !reached.contains(path) {
+        let foreign = stray.isEmpty ? [] : pagesOfOthers
+        for path in stray {
             do {
                 let document = try PropertyListDocument.read(files.read(path), file: path)
+                let isPage = document.specifiers != nil
                 guard !known.contains(path),
-                    BundleFiles.language(of: path) == nil || document.specifiers == nil
-                else {
-                    continue
-                }
-                let what = document.specifiers == nil ? "no page" : "opened by no page"
+                    !isPage || (BundleFiles.language(of: path) == nil && !foreign.contains(path))
+                else { continue }
+                let what = isPage ? "opened by no page" : "no page"
                 add([Diagnostic(.pageUnreachable, at: SourceLocation(file: path), "\(path) is \(what)")])
             } catch let error as PropertyListError {
                 add([error.diagnostic])
@@ -93,6 +94,19 @@ package struct Linter {
         for (path, reason) in files.refused.sorted(by: { $0.key < $1.key }) {
             add([Diagnostic(.childEscapesBundle, at: SourceLocation(file: path), "\(path) \(reason)")])
         }
+    }
+
+    /// Files that devices of other idioms read as pages, a Mac with the same bundle, and none of ours has to.
+    private var pagesOfOthers: Set<String> {
+        var found: Set<String> = []
+        var unread = reached
+        while let path = unread.popFirst() {
+            for file in page(path)?.filesOpenedElsewhere ?? []
+            where files.paths.contains(file) && !reached.contains(file) && found.insert(file).inserted {
+                unread.insert(file)
+            }
+        }
+        return found
     }
 
     private mutating func checkTables() {
@@ -115,7 +129,19 @@ package struct Linter {
 
     /// Read anew: pages are let go of as they become rows.
     private var reachedPages: [PropertyListDocument] {
-        reached.sorted().compactMap { try? PropertyListDocument.read(files.read($0), file: $0) }
+        reached.sorted().compactMap(page)
+    }
+
+    private func page(_ path: String) -> PropertyListDocument? {
+        try? PropertyListDocument.read(files.read(path), file: path)
+    }
+}
+
+extension PropertyListDocument {
+    /// Of the pages that its panes open on devices of other idioms.
+    fileprivate var filesOpenedElsewhere: [String] {
+        (specifiers ?? []).compactMap(\.dictionary).filter(\.isShownElsewhere)
+            .compactMap { $0.openedPage.map { "\($0.name).plist" } }
     }
 }
 

@@ -295,38 +295,6 @@ struct LintTests {
         #expect(GlyphLint.characters(of: files) == Set("Rub жHours".unicodeScalars))
     }
 
-    @Test("a board's own page has its texts to be translated as well")
-    func pageOfABoard() throws {
-        func page(_ title: String) -> [UInt8] {
-            plist(
-                row("PSTextFieldSpecifier", "Key=a", "Title=\(title)"),
-                root: "<key>StringsTable</key><string>T</string>")
-        }
-        let files = BundleFiles([
-            "Root.plist": page("One"), "Root~pump.plist": page("Two"), "Root~ipad.plist": page("Three"),
-            "de.lproj/T.strings": [],
-        ])
-        #expect(try TranslationLint.gaps(in: files).map(\.text) == ["One", "Three", "Two"])
-    }
-
-    @Test("a page that one language alone has is checked as any, and translated into no other")
-    func pageOfALanguage() {
-        func page(_ title: String, _ key: String) -> [UInt8] {
-            plist(
-                row("PSTextFieldSpecifier", "Title=\(title)", key),
-                root: "<key>StringsTable</key><string>T</string>")
-        }
-        let found = Linter.diagnostics(
-            of: BundleFiles([
-                "Root.plist": plist(row("PSChildPaneSpecifier", "Title=More", "File=Sub")),
-                "en.lproj/Sub.plist": page("name", "Key=k"), "de.lproj/Sub.plist": page("Name", "Kex=k"),
-                "de.lproj/T.strings": Array("\"Name\" = \"Name\"; \"name\" = \"Name\";".utf8),
-                "fr.lproj/T.strings": Array("\"name\" = \"nom\";".utf8),
-            ]))
-        #expect(Set(found.map(\.rule)) == [.keyMisspelt, .keyMissing], "\(found)")
-        #expect(found.allSatisfy { $0.location.file == "de.lproj/Sub.plist" })
-    }
-
     private static func root(_ keys: String, _ rows: String = "") -> [String: [UInt8]] {
         ["Root.plist": plist(rows, root: keys), "de.lproj/T.strings": [], "en.lproj/T.strings": []]
     }
