@@ -12,11 +12,18 @@ struct Settingsctl: ParsableCommand {
         commandName: "settingsctl",
         abstract: "Reads, checks, previews and changes the settings of a device.",
         discussion: """
-            A Settings.bundle is checked with lint and describe and looked at with preview; on the device, get, set, \
-            reset, list and watch talk to the running service over the system bus, or open its database with --state.
+            A Settings.bundle is begun with new, checked with lint and check and looked at with preview. On the device, get, \
+            set, reset, list and watch talk to the running service over the system bus; with --state they open its \
+            database, as when an image is built.
 
             Exit codes: 0 done, 1 refused or not found, 2 wrong usage, 3 no service (or a service holds the state), \
             4 done for now: waits to be confirmed.
+
+            For example:
+            settingsctl new bundle pump
+            settingsctl lint pump/Settings.bundle
+            settingsctl preview pump/Settings.bundle --keys "down ok" --text
+            settingsctl set network.hostname pump-1
             """,
         version: ProgramVersion.number,
         subcommands: [

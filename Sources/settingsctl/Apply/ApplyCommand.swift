@@ -56,6 +56,10 @@ struct ApplyCommand: ParsableCommand {
                 whoever owns them.
 
                 Exit codes: 0 no errors, 1 errors, 2 wrong usage.
+
+                For example:
+                settingsctl apply lint
+                settingsctl apply lint network.apply
                 """)
 
         @Argument(help: "Files to read instead of the folders.", completion: .file(extensions: ["apply"]))
@@ -104,6 +108,12 @@ struct ApplyCommand: ParsableCommand {
             discussion: """
                 Values are those of --values, a JSON object, over the defaults of --bundle. What they are is printed, secrets \
                 too.
+
+                Exit codes: 0 done, 1 the drop-in, a file or a value is wrong, 2 wrong usage.
+
+                For example:
+                settingsctl apply preview network --bundle Settings.bundle
+                settingsctl apply preview ./network.apply --values values.json
                 """)
 
         @Argument(help: "The drop-in's name, or a file.", completion: .file(extensions: ["apply"]))
@@ -113,7 +123,9 @@ struct ApplyCommand: ParsableCommand {
         var values: String?
 
         @Option(
-            help: ArgumentHelp("Whose settings they are.", valueName: "folder"), completion: .directory)
+            help: ArgumentHelp(
+                "Whose settings they are: its defaults count where --values says nothing.",
+                valueName: "folder"), completion: .directory)
         var bundle: String?
 
         @OptionGroup var place: Place
@@ -182,6 +194,12 @@ struct ApplyCommand: ParsableCommand {
                 Makes the folders that are missing, and writes a drop-in for the helper's units with the folders that they may \
                 write to and the groups that get files, and rules of polkit with the units that may be restarted. Refused while \
                 a drop-in has a mistake. Where there are no drop-ins any more, all of that is taken away.
+
+                Exit codes: 0 done, 1 a drop-in is wrong, or nothing is there to allow, 2 wrong usage.
+
+                For example:
+                settingsctl apply install
+                settingsctl apply install --root image/root
                 """)
 
         @OptionGroup var place: Place

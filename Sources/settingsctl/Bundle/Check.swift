@@ -22,6 +22,9 @@ struct Check: ParsableCommand {
             saves such tests.
 
             Exit codes: 0 all are as expected, 1 one differs or cannot be played, 2 wrong usage, or there are no tests.
+
+            For example:
+            settingsctl check pump/Settings.bundle --tests pump/tests
             """)
 
     @Argument(help: "The bundle's folder.", completion: .directory)

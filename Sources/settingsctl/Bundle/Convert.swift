@@ -20,6 +20,11 @@ struct Convert: ParsableCommand {
             written: a fraction of a second, control characters in XML, a key that is there twice, null.
 
             Exit codes: 0 done, 1 the input cannot be read or not be converted, 2 wrong usage.
+
+            For example:
+            settingsctl convert Settings.bundle/Root.plist Root.json
+            settingsctl convert Root.json Settings.bundle/Root.plist
+            settingsctl convert Settings.bundle/Root.plist - --to json
             """)
 
     @Argument(help: "The property list, or - for standard input.", completion: .file())

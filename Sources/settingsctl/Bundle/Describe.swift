@@ -6,7 +6,16 @@ import Settings
 /// Prints the tree of panes and keys of a bundle.
 struct Describe: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Prints the panes and keys of a Settings.bundle with type, default and constraints.")
+        abstract: "Prints the panes and keys of a Settings.bundle with type, default and constraints.",
+        discussion: """
+            A line a row, panes inside the rows that open them: key, kind, title, default, and all that a value has to \
+            pass. # is a group, ! a row that is wrong, with the reason.
+
+            \(ExitCodes.ofFiles)
+
+            For example:
+            settingsctl describe pump/Settings.bundle
+            """)
 
     @Argument(help: "The bundle's folder.", completion: .directory)
     var bundle: String

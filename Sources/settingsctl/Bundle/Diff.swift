@@ -15,6 +15,9 @@ struct Diff: ParsableCommand {
 
             Exit codes: 0 a device keeps and shows all that is stored on it, 1 it may not, or a bundle cannot be read, 2 wrong \
             usage.
+
+            For example:
+            settingsctl diff shipped/Settings.bundle Settings.bundle
             """)
 
     @Argument(help: "The bundle that devices have.", completion: .directory)

@@ -19,9 +19,13 @@ struct Generate: ParsableCommand {
             named on standard error.
 
             Exit codes: 0 done, 1 the bundle cannot be read, 2 wrong usage.
+
+            For example:
+            settingsctl generate c Settings.bundle --prefix pump -o pump_settings.h
+            settingsctl generate python Settings.bundle -o settings.py
             """)
 
-    @Argument(help: "c or python.")
+    @Argument(help: "What the source is written in: c or python.")
     var language: Accessors
 
     @Argument(help: "The bundle's folder.", completion: .directory)

@@ -18,6 +18,13 @@ struct Keys: ParsableCommand {
             how many detents of a knob, and how many waits for a letter to be committed; waiting is never used where \
             the board has a right arrow. With --lines: the same a character, over all lines of a file. \
             Words are predicted where the board's dictionaries are there, as in preview.
+
+            Exit codes: 0 done, 1 the text cannot be typed, or a file not be read, 2 wrong usage.
+
+            For example:
+            settingsctl keys "Pump 7"
+            settingsctl keys --format ipv4 --count 10.0.0.1
+            settingsctl keys --bundle Settings.bundle --setting network.hostname pump-1
             """
     )
 

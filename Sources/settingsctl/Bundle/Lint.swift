@@ -19,12 +19,16 @@ struct Lint: ParsableCommand {
             docs/lint/ has a page for each rule. On a terminal a large bundle's progress stands on standard error.
 
             Exit codes: 0 no errors, 1 errors, 2 wrong usage.
+
+            For example:
+            settingsctl lint pump/Settings.bundle
+            settingsctl lint pump/Settings.bundle --style --board board/pump
             """)
 
     @Argument(help: "The bundle's folder.", completion: .directory)
     var bundle: String
 
-    @Flag(help: "Notices of style too.")
+    @Flag(help: "Tell notices too; without it there is only their number.")
     var style = false
 
     @Option(

@@ -22,9 +22,12 @@ struct NewBundle: ParsableCommand {
         abstract: "Makes NAME/Settings.bundle, commented, with a translation and a test.",
         discussion: """
             The bundle has a row of each usual kind. NAME/tests is played by settingsctl check. Nothing that is there \
-            already is touched; the next command is printed.
+            already is touched; the next commands are printed.
 
             Exit codes: 0 done, 1 it is there already or cannot be made, 2 wrong usage.
+
+            For example:
+            settingsctl new bundle pump
             """)
 
     @Argument(help: "The folder to make: letters, digits, - and _.")
@@ -50,9 +53,12 @@ struct NewBoard: ParsableCommand {
         commandName: "board", abstract: "Makes board/NAME/board.ini, commented.",
         discussion: """
             Boards are found by name in the folder board, here and in /etc/settingsd. Nothing that is there already is \
-            touched; the next command is printed.
+            touched; the next commands are printed.
 
             Exit codes: 0 done, 1 it is there already or cannot be made, 2 wrong usage.
+
+            For example:
+            settingsctl new board pump --class M
             """)
 
     @Argument(help: "The board's name: letters, digits, - and _.")
@@ -60,7 +66,11 @@ struct NewBoard: ParsableCommand {
 
     @Option(
         name: .customLong("class"),
-        help: ArgumentHelp("Its keypad: K, P, P0, N, M, D or rotary.", valueName: "class"))
+        help: ArgumentHelp(
+            """
+            Its keypad: K keyboard, P phone pad with arrows and OK, P0 the bare twelve keys, N number pad, M 4x4 \
+            matrix, D arrows and OK, rotary a knob.
+            """, valueName: "class"))
     var hardwareClass = HardwareClass.phonePad
 
     func validate() throws { try New.check(name) }

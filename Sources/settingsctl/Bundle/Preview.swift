@@ -29,6 +29,14 @@ struct Preview: ParsableCommand {
             Values start from the bundle's defaults, or from --values, a JSON object like the one that --values-out \
             writes, or from --state, with all layers and locks. Without --output, --text and --speech the picture goes to screen.png; \
             as a file - is standard output.
+
+            Exit codes: 0 done, 1 a file cannot be read or written, or the board has no such key, 2 wrong \
+            usage.
+
+            For example:
+            settingsctl preview pump/Settings.bundle --output pump.png
+            settingsctl preview pump/Settings.bundle --keys "down ok" --text
+            settingsctl preview pump/Settings.bundle --board board/pump --language de
             """)
 
     @Argument(help: "The Settings.bundle folder.", completion: .directory)

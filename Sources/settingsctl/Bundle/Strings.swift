@@ -12,6 +12,11 @@ struct Strings: ParsableCommand {
         discussion: """
             One line for each: language, a tab, file:line:column, a tab, the text, whose line ends and tabs are written out. Folders that no language leads to are \
             named on standard error.
+
+            Exit codes: 0 done, whether there are such texts or not, 1 the bundle cannot be read, 2 wrong usage.
+
+            For example:
+            settingsctl strings pump/Settings.bundle --language de
             """)
 
     @Argument(help: "The bundle's folder.", completion: .directory)

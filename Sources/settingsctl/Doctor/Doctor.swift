@@ -13,6 +13,11 @@ struct Doctor: ParsableCommand {
             such. Where there are drop-ins, it says what they miss. --light and --sound take an output for a moment and drive it, which the service must not hold.
 
             Exit codes: 0 all that the board file names is there, 1 something is missing or in use, 2 wrong usage.
+
+            For example:
+            settingsctl doctor
+            settingsctl doctor --board board/pump
+            settingsctl doctor --sound refusal
             """)
 
     @Option(

@@ -22,6 +22,11 @@ struct Fonts: ParsableCommand {
             discussion: """
                 One line for each face, in the order given: which file, weight, slant, bitmap heights, and which \
                 letters it has. With the table no font is opened before one of its letters is drawn.
+
+                \(ExitCodes.ofFiles)
+
+                For example:
+                settingsctl fonts scan fonts/Inter-Regular.otf fonts/Inter-Bold.otf
                 """)
 
         @Argument(help: "Font files, in the order in which they are tried.", completion: .file())
@@ -50,6 +55,11 @@ struct Fonts: ParsableCommand {
                 In the board's sizes: ASCII, the letters of the bundle's texts in all its languages, and those of the \
                 screen's own words. A device with this file maps it, and opens a font only for a letter that is not in \
                 it. It belongs to the very font files that the board names here: others are drawn as without it.
+
+                \(ExitCodes.ofFiles)
+
+                For example:
+                settingsctl fonts glyphs Settings.bundle --board pump --output pump.glyphs
                 """)
 
         @Argument(help: "The bundle's folder.", completion: .directory)
@@ -104,12 +114,17 @@ struct Fonts: ParsableCommand {
             discussion: """
                 A line for each symbol: those of DeviceIcon, IconNames and DeviceLogo, and those of rows without one of \
                 their own. A device with this file needs no icon font.
+
+                \(ExitCodes.ofFiles)
+
+                For example:
+                settingsctl fonts subset Settings.bundle
                 """)
 
         @Argument(help: "The bundle's folder.", completion: .directory)
         var bundle: String
 
-        @Option(help: "The icon font; Debian's Material Icons where not given.", completion: .file())
+        @Option(help: "The icon font that they are taken from.", completion: .file())
         var font = FontSources().icons
 
         func run() throws {

@@ -22,6 +22,10 @@ struct Keypad: ParsableCommand {
                 read, and what the keypad cannot do, is told on standard error.
 
                 Exit codes: 0 done, 1 the file cannot be read or holds no key, 2 wrong usage.
+
+                For example:
+                settingsctl keypad import keypad.dts
+                evtest /dev/input/event0 | settingsctl keypad import -
                 """)
 
         @Argument(help: "The file, or - for standard input.", completion: .file())

@@ -10,6 +10,11 @@ struct Words: ParsableCommand {
             The list has one word a line, most frequent first, or with a count before each: Debian's /usr/share/dict \
             lists and onboard-data's models will do. Words with other letters than the language's are left out. The most \
             frequent also complete what arrows and a knob begin, unless the list stands in the order of letters.
+
+            \(ExitCodes.ofFiles)
+
+            For example:
+            settingsctl words --language de /usr/share/dict/ngerman de.words
             """
     )
 

@@ -12,6 +12,13 @@ struct PanelCommand: ParsableCommand {
             Secrets and forms are not shown, and the panel says that somebody watches. Keys need root or the group \
             settingsd-technician, and do not count as keys at the panel: they confirm nothing, type no secret, fill in no \
             form and reset nothing. Ends with q, or with Control-C.
+
+            \(ExitCodes.ofService)
+
+            For example:
+            settingsctl panel
+            settingsctl panel --keys "down*2 ok" --once --text
+            settingsctl panel --save panel.png
             """)
 
     @Flag(

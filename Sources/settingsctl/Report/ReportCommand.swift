@@ -18,6 +18,12 @@ struct ReportCommand: ParsableCommand {
             the bundle's tree, the board file and what of it is there, drop-ins and what is wrong with them, and the journal of \
             the service. Passwords and other secrets are nowhere in it. What cannot be had, as without a service, is named \
             in it and left out; run it as root for all of it.
+
+            Exit codes: 0 done, whatever could not be had, 1 the archive cannot be written, 2 wrong usage.
+
+            For example:
+            settingsctl report
+            settingsctl report -o /media/stick/report.tar
             """)
 
     @Option(

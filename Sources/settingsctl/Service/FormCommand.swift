@@ -15,9 +15,13 @@ struct FormCommand: ParsableCommand {
 
             Exit codes: 0 finished, 1 given up at the panel or refused, 2 wrong usage, 3 no service. Ending this \
             command takes the form off the panel.
+
+            For example:
+            settingsctl form person.plist
+            settingsctl form --title Person --field Name:capitals=Words --field Age
             """)
 
-    @Argument(help: "A page, as in a Settings.bundle.", completion: .file())
+    @Argument(help: "A page, as in a Settings.bundle, as a property list.", completion: .file())
     var file: String?
 
     @Option(name: .long, help: "One field, as in \"Age:keyboard=NumberPad\".")

@@ -11,6 +11,12 @@ struct LogCommand: ParsableCommand {
             A line an entry: number, time, door, user, role, action, key, old value, new value, result; a value that is a \
             secret, or none, is -. The clock's time is followed by ? where no network had set the clock. The log holds \
             the last 10,000 entries.
+
+            \(ExitCodes.ofSettings)
+
+            For example:
+            settingsctl log --key network.hostname
+            settingsctl log --since 4200 --json
             """)
 
     @Option(help: "Only entries after that number.")
@@ -22,6 +28,9 @@ struct LogCommand: ParsableCommand {
     @OptionGroup
     var options: StateOptions
 
+    @OptionGroup
+    var printing: PrintOptions
+
     func run() throws {
         let settings = try options.open(.reading)
         var last = since
@@ -31,10 +40,10 @@ struct LogCommand: ParsableCommand {
             guard case .integer(let number)? = entries.last?["number"] else { break }
             last = UInt64(max(0, number))
             for entry in entries where key == nil || entry["key"] == key.map(SettingValue.string) {
-                if options.json { printed.append(.dictionary(entry)) } else { write(Self.line(entry)) }
+                if printing.json { printed.append(.dictionary(entry)) } else { write(Self.line(entry)) }
             }
         }
-        if options.json { write(JSONText.of(.array(printed), isPretty: true) + "\n") }
+        if printing.json { write(JSONText.of(.array(printed), isPretty: true) + "\n") }
     }
 
     private static func line(_ entry: [String: SettingValue]) -> String {

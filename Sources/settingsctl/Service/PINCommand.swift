@@ -13,7 +13,16 @@ struct PINCommand: ParsableCommand {
 
     struct Set: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Sets the first PIN, or another one by the one that holds.")
+            abstract: "Sets the first PIN, or another one by the one that holds.",
+            discussion: """
+                Asks for the PIN that holds, then twice for the new one, and prints the recovery code that goes with it, once. \
+                The first PIN is set by root and by technicians' programs.
+
+                \(ExitCodes.ofService)
+
+                For example:
+                settingsctl pin set
+                """)
 
         @Flag(help: "Lines of standard input: the PIN that holds, or nothing; the new one.")
         var stdin = false
@@ -35,7 +44,15 @@ struct PINCommand: ParsableCommand {
 
     struct Recover: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Sets another PIN by the recovery code that was shown with the last one.")
+            abstract: "Sets another PIN by the recovery code that was shown with the last one.",
+            discussion: """
+                Asks for the code, then twice for the new PIN, and prints the next recovery code, once.
+
+                \(ExitCodes.ofService)
+
+                For example:
+                settingsctl pin recover
+                """)
 
         @Flag(help: "Lines of standard input: the code; the new PIN.")
         var stdin = false

@@ -15,7 +15,14 @@ struct SessionCommand: ParsableCommand {
             discussion: """
                 The session is this command's: it ends with it, after three minutes without a line, and after half an \
                 hour. Lines are: get KEY, set KEY VALUE, reset KEY..., list; a value is all that stands after the key and \
-                one space. Wrong PINs count together with those that are typed at the panel.
+                one space. Wrong PINs count together with those that are typed at the panel. On a terminal each line is asked \
+                for, and a line that is refused does not end the session.
+
+                Exit codes: 0 the lines ended, 1 refused, 2 wrong usage, 3 no service.
+
+                For example:
+                settingsctl session open
+                settingsctl session open --stdin
                 """)
 
         @Flag(help: "The first line of standard input is the PIN.")

@@ -10,6 +10,12 @@ struct Tell: ParsableCommand {
             A line is KEY = STATE TEXT, as in "room_temperature = ok 20.4 °C"; states are ok, warning and error, and a \
             state alone takes a word back. With --choices a line is VALUE or VALUE | TITLE, one of those that can be chosen \
             now; an empty line ends the list, and the next one begins. What was told goes with the command.
+
+            Exit codes: 0 standard input ended, 1 refused or a line is wrong, 2 wrong usage, 3 no service.
+
+            For example, of a program that prints such lines:
+            thermometer | settingsctl tell
+            list-networks | settingsctl tell --choices wifi.network
             """)
 
     @Option(

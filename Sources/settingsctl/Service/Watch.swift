@@ -9,6 +9,11 @@ struct Watch: ParsableCommand {
         discussion: """
             A setting that has no value any more is printed with none. Ends when its reader goes away. A service that \
             stops is waited for.
+
+            Exit codes: 1 refused, or its reader went away, 2 wrong usage, 3 no service.
+
+            For example:
+            settingsctl watch --now network.
             """)
 
     @Argument(help: "Only keys that begin so.")

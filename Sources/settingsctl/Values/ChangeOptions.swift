@@ -15,11 +15,12 @@ struct ChangeOptions: ParsableArguments {
 
     @Flag(
         help:
-            "The changes are undone unless they are confirmed: prints a token and the seconds there are, exit code 4."
+            "The changes are undone unless they are confirmed: prints a token, a tab and the seconds there are; exit code 4."
     )
     var trial = false
 
-    @Option(help: ArgumentHelp("How long a trial takes, 15 to 600.", valueName: "seconds"))
+    @Option(
+        help: ArgumentHelp("How long a trial takes, 15 to 600; 90 where not given.", valueName: "seconds"))
     var within: UInt32?
 
     @Flag(help: "Keeps at once what would have to be confirmed; root's alone where a service runs.")
@@ -61,7 +62,14 @@ struct StartedTrial {
 struct Confirm: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Keeps changes that are on trial.",
-        discussion: "Whoever made them confirms them, or somebody at the panel.")
+        discussion: """
+            Whoever made them confirms them, or somebody at the panel.
+
+            \(ExitCodes.ofService)
+
+            For example:
+            settingsctl confirm TOKEN
+            """)
 
     @Argument(help: "What set --trial or import --trial printed.")
     var token: String
@@ -73,8 +81,14 @@ struct Confirm: ParsableCommand {
 struct Revert: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Takes changes back that are on trial.",
-        discussion:
-            "Whoever made them takes them back, or somebody at the panel; root any, without a token.")
+        discussion: """
+            Whoever made them takes them back, or somebody at the panel; root any, without a token.
+
+            \(ExitCodes.ofService)
+
+            For example:
+            settingsctl revert TOKEN
+            """)
 
     @Argument(help: "What set --trial or import --trial printed.")
     var token: String?

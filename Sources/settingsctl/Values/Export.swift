@@ -14,19 +14,36 @@ struct Export: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Writes settings to a file that import reads.",
         discussion: """
-            Secrets (text fields with IsSecure, now or when they were stored) are left out, unless --secrets asks for them: then they are wrapped \
-            with a passphrase. env is for shells and for systemd's EnvironmentFile=; code is a line a QR code, which a scanner \
-            at another device of the same kind reads one after the other; usb is a file for the folder settings of a USB stick. What \
-            the bundle no longer takes of what is stored is left out, and told on standard error.
+            What holds now, of all settings; with --layer what one layer stores. The formats:
+
+            json   an object by key; the usual one
+            plist  a property list
+            env    NAME='value' lines, for shells and for systemd's EnvironmentFile=
+            code   a line a QR code, for a scanner at another device of the same kind
+            usb    for the folder settings of a USB stick, by a name that ends in .settings
+
+            Secrets (text fields with IsSecure, now or when they were stored) are left out, unless --secrets asks for them: \
+            then they are wrapped with a passphrase, in json or plist. What the bundle no longer takes of what is stored is \
+            left out, and told on standard error.
+
+            \(ExitCodes.ofSettings)
+
+            For example:
+            settingsctl export -o settings.json
+            settingsctl export --format usb -o STICK/settings/pump.settings
+            settingsctl export --secrets --passphrase-file phrase --state state
             """)
 
-    @Option(help: "plist, json, env, code or usb; json where not given.")
+    @Option(help: "How they are written, see above.")
     var format = Format.json
 
     @Option(help: "Only what this layer stores: vendor, site or user.")
     var layer: LayerName?
 
-    @Flag(help: "Secrets too, wrapped with a passphrase. Needs --state: the service never tells them.")
+    @Flag(
+        help:
+            "Secrets too, wrapped with the passphrase of --passphrase-file. Needs --state: the service never tells them."
+    )
     var secrets = false
 
     @OptionGroup

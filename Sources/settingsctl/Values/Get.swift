@@ -3,13 +3,27 @@ import Settings
 
 /// `settingsctl get KEY`.
 struct Get: ParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Prints the value of a setting.")
+    static let configuration = CommandConfiguration(
+        abstract: "Prints the value of a setting.",
+        discussion: """
+            What holds now: a layer's, or else the bundle's default. Text is printed as it is, everything else as JSON. A \
+            secret is refused, and so is a setting that has no value.
+
+            \(ExitCodes.ofSettings)
+
+            For example:
+            settingsctl get network.hostname
+            settingsctl get network.hostname --state state --bundle Settings.bundle
+            """)
 
     @Argument(help: "The setting's key.", completion: .settings)
     var key: String
 
     @OptionGroup
     var options: StateOptions
+
+    @OptionGroup
+    var printing: PrintOptions
 
     func run() throws {
         let settings = try options.open(.reading)
@@ -23,6 +37,6 @@ struct Get: ParsableCommand {
                     ? "there is no setting \"\(key)\"; settingsctl list shows them all"
                     : "\(key) has no value")
         }
-        write((options.json ? JSONText.of(value) : ValueText.text(of: value)) + "\n")
+        write((printing.json ? JSONText.of(value) : ValueText.text(of: value)) + "\n")
     }
 }

@@ -8,9 +8,16 @@ struct Import: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Changes settings to what a file says, all of them or none.",
         discussion: """
-            The file is what export writes: a property list, JSON or NAME='value' lines, told apart by its first \
-            characters. --dry-run prints what would change as key, tab, old value, tab, new value, with --json as an \
-            object of old and new by key. Wrapped secrets are unwrapped with their passphrase.
+            The file is what export writes, in any of its formats; its first characters tell which. --dry-run prints what would \
+            change as key, tab, old value, tab, new value, with --json as an object of old and new by key. Wrapped secrets \
+            are unwrapped with the passphrase of --passphrase-file.
+
+            \(ExitCodes.ofChanges)
+
+            For example:
+            settingsctl import settings.json --dry-run
+            settingsctl import settings.json --trial
+            settingsctl import settings.plist --layer vendor --state state
             """)
 
     @Argument(help: "The file; - is standard input.", completion: .file())
@@ -31,16 +38,19 @@ struct Import: ParsableCommand {
     @OptionGroup
     var options: StateOptions
 
+    @OptionGroup
+    var printing: PrintOptions
+
     func run() throws {
         let settings = try options.open(dryRun ? .reading : .writing)
         let values = try unwrapped(try ValuesFile(path: file).values(for: settings.schema))
             .filter { settings.schema?[$0.key]?.isReadOnly != true }
         guard dryRun else {
-            try settings.restore(values, layer: layer.layer, change.confirmation)?.tell(isJSON: options.json)
+            try settings.restore(values, layer: layer.layer, change.confirmation)?.tell(isJSON: printing.json)
             return
         }
         let changes = try settings.effect(of: values, layer: layer.layer)
-        guard options.json else {
+        guard printing.json else {
             for change in changes { write(try line(for: change, settings)) }
             return
         }

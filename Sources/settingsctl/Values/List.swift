@@ -8,8 +8,13 @@ struct List: ParsableCommand {
         discussion: """
             Lines are key, tab, value; line ends and tabs within a value are written as \\n and \\t. Secrets are \
             left out.
-            """
-    )
+
+            \(ExitCodes.ofSettings)
+
+            For example:
+            settingsctl list network.
+            settingsctl list --layer site --json
+            """)
 
     @Argument(help: "Only keys that begin so.", completion: .settings)
     var prefix = ""
@@ -20,11 +25,14 @@ struct List: ParsableCommand {
     @OptionGroup
     var options: StateOptions
 
+    @OptionGroup
+    var printing: PrintOptions
+
     func run() throws {
         let settings = try options.open(.reading)
         let values = try settings.values(in: layer?.layer)
             .filter { $0.key.hasPrefix(prefix) && !settings.isSecret($0.key) }
-        if options.json {
+        if printing.json {
             write(JSONText.of(.dictionary(values), isPretty: true) + "\n")
         } else {
             write(

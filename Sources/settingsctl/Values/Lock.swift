@@ -9,6 +9,13 @@ struct Lock: ParsableCommand {
             A locked setting shows what the layer that locks it, or a weaker one, says, and stronger layers cannot \
             change it. A sub-tree is locked by the beginning of its keys, as network. or 'wifi_*', everything by '*'. \
             Without keys the locks are printed: layer, tab, key.
+
+            \(ExitCodes.ofSettings)
+
+            For example:
+            settingsctl lock network.hostname
+            settingsctl lock --layer vendor "wifi_*"
+            settingsctl lock
             """)
 
     @Argument(help: "Keys, beginnings of keys, or '*'.", completion: .settings)
@@ -20,11 +27,14 @@ struct Lock: ParsableCommand {
     @OptionGroup
     var options: StateOptions
 
+    @OptionGroup
+    var printing: PrintOptions
+
     func run() throws {
         let settings = try options.open(keys.isEmpty ? .reading : .writing)
         if !keys.isEmpty { return try settings.setLocked(true, keys, layer: layer.layer) }
         let locks = try settings.locks()
-        if options.json {
+        if printing.json {
             let values = locks.reduce(into: [String: SettingValue]()) { values, locks in
                 values[locks.key.rawValue] = .array(locks.value.sorted().map(SettingValue.string))
             }
@@ -39,7 +49,13 @@ struct Lock: ParsableCommand {
 /// `settingsctl unlock KEY...`.
 struct Unlock: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Takes locks away that lock has set.")
+        abstract: "Takes locks away that lock has set.",
+        discussion: """
+            \(ExitCodes.ofSettings)
+
+            For example:
+            settingsctl unlock --layer vendor "wifi_*"
+            """)
 
     @Argument(help: "What was locked, as it was written.", completion: .settings)
     var keys: [String]

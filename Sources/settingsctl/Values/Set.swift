@@ -10,6 +10,14 @@ struct Set: ParsableCommand {
             2026-11-21T10:30:00Z. A secret comes by --stdin or --fd, or is asked for on a terminal: others see a \
             command's words in the list of processes. A value that begins with a hyphen is one, unless it is an option's name; \
             after -- it always is.
+
+            \(ExitCodes.ofChanges)
+
+            For example:
+            settingsctl set network.hostname pump-1
+            settingsctl set network.address 10.0.0.5 --trial --within 120
+            settingsctl set wifi.password --stdin
+            settingsctl set site.name "North hall" --state state --bundle Settings.bundle
             """)
 
     @Argument(help: "The setting's key.", completion: .settings)
@@ -35,6 +43,9 @@ struct Set: ParsableCommand {
     @OptionGroup
     var options: StateOptions
 
+    @OptionGroup
+    var printing: PrintOptions
+
     func validate() throws {
         guard words.count < 2 else {
             throw ValidationError("Give one value, quoted if it has spaces: \(words.joined(separator: " ")).")
@@ -52,7 +63,7 @@ struct Set: ParsableCommand {
         let word = try said.map { try self.said($0, for: settings) } ?? word(for: settings)
         let typed = settings.meaning(of: word, for: key, in: layer.layer)
         let change = SettingChange.set(key, typed, layer: layer.layer)
-        try settings.apply([change], self.change.confirmation)?.tell(isJSON: options.json)
+        try settings.apply([change], self.change.confirmation)?.tell(isJSON: printing.json)
     }
 
     /// Without a bundle the service knows.

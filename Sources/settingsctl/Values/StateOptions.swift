@@ -25,9 +25,6 @@ struct StateOptions: ParsableArguments {
     /// The one that was named, else the device's own.
     var bundlePath: String { bundle ?? Self.installed }
 
-    @Flag(help: "Print JSON.")
-    var json = false
-
     /// Opens what the options name; exit code 3 where it is not to be had.
     ///
     /// - Parameter mode: whoever only reads leaves every file as it is.
@@ -60,6 +57,12 @@ struct StateOptions: ParsableArguments {
         guard bundle == nil, isMissing || state == nil else { throw CommandFailure.refused("\(failure)") }
         return nil
     }
+}
+
+/// How values are printed.
+struct PrintOptions: ParsableArguments {
+    @Flag(help: "Print JSON.")
+    var json = false
 }
 
 /// Reads and changes settings, wherever they live.
