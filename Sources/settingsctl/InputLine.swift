@@ -19,10 +19,18 @@ enum InputLine {
     }
 
     /// A file's bytes; `-` is standard input.
-    static func bytes(ofFile path: String) throws(FileError) -> [UInt8] {
-        path == "-"
-            ? try FileContents.read(STDIN_FILENO, named: "standard input") : try FileContents.read(path)
+    static func bytes(
+        ofFile path: String, limit: Int = FileContents.byteLimit
+    ) throws(FileError) -> [UInt8] {
+        isStandardInput(path)
+            ? try FileContents.read(STDIN_FILENO, named: name(ofFile: path), limit: limit)
+            : try FileContents.read(path, limit: limit)
     }
+
+    /// What sentences call it.
+    static func name(ofFile path: String) -> String { isStandardInput(path) ? "standard input" : path }
+
+    private static func isStandardInput(_ path: String) -> Bool { path == "-" }
 }
 
 extension [String] {

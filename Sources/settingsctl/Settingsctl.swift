@@ -29,7 +29,8 @@ struct Settingsctl: ParsableCommand {
         subcommands: [
             Lint.self, Describe.self, Strings.self, Keys.self, Words.self, Preview.self, Check.self,
             New.self, Convert.self, Generate.self, Diff.self,
-            Get.self, Set.self, Reset.self, FactoryResetCommand.self, Confirm.self, Revert.self, List.self,
+            Get.self, SetCommand.self, Reset.self, FactoryResetCommand.self, Confirm.self, Revert.self,
+            List.self,
             Lock.self, Unlock.self,
             Watch.self, Tell.self, FormCommand.self, PanelCommand.self, Export.self, Import.self,
             SessionCommand.self, PINCommand.self, LogCommand.self, ReportCommand.self,

@@ -15,10 +15,10 @@ struct ManualTests {
         let discussion: String?
 
         /// Its own, and of the commands below it.
-        var options: Swift.Set<String> {
+        var options: Set<String> {
             let own = (arguments ?? []).flatMap { $0.names ?? [] }.filter { $0.kind == "long" }.map(\.name)
             return (subcommands ?? []).filter { $0.commandName != "help" }
-                .reduce(into: Swift.Set(own)) { $0.formUnion($1.options) }
+                .reduce(into: Set(own)) { $0.formUnion($1.options) }
         }
 
         /// Those below it that do something, by all their words.

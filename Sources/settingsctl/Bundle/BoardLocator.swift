@@ -1,8 +1,9 @@
-import Glibc
 import Hardware
 import Localization
+import Spelling
 import Storage
 import Typesetting
+import Words
 
 /// Reads a board by its name, or the path of its folder or file.
 enum BoardLocator {
@@ -15,16 +16,21 @@ enum BoardLocator {
         let absent = FoundFonts.notice(ofAbsent: found.absent + (symbols.isThere ? [] : [board.fonts.icons]))
         let glyphs = board.fonts.readyGlyphs
         for sentence in found.problems + [absent, glyphs.problem].compactMap({ $0 }) {
-            write("settingsctl: \(sentence)\n", to: STDERR_FILENO)
+            warn(sentence)
         }
         return FontBook(
             found.table, isMono: board.display.look == .mono, symbols: symbols.book, glyphs: glyphs.sheet)
     }
 
+    /// The board's dictionaries, and whoever knows a language's words.
+    static func words(of board: Board) -> WordLists {
+        WordLists(of: board, readFile: { try? FileContents.read($0) }, checker: SpellChecker.words(of:))
+    }
+
     /// The languages of the screen's own words; that there are none stands on standard error.
     static func catalogs() -> StringCatalogs {
         let (catalogs, problem) = CatalogFolder.find()
-        if let problem { write("settingsctl: \(problem)\n", to: STDERR_FILENO) }
+        if let problem { warn(problem) }
         return catalogs
     }
 

@@ -24,9 +24,13 @@ enum BundleArgument {
     }
 
     /// Which pages a board has: those of its idiom, and of its name.
-    static func variant(of board: String) throws -> DeviceVariant {
-        let board = try BoardLocator.board(board)
-        return DeviceVariant(idiom: board.idiom, board: board.name)
+    static func variant(of board: Board) -> DeviceVariant {
+        DeviceVariant(idiom: board.idiom, board: board.name)
+    }
+
+    /// The same of a board that is named on the command line.
+    static func variant(ofBoard name: String) throws -> DeviceVariant {
+        variant(of: try BoardLocator.board(name))
     }
 
     /// `de.lproj/Root.strings` as the person typed the bundle, so that an editor finds it.

@@ -1,15 +1,11 @@
 import ArgumentParser
 import Bundles
-import Glibc
 import Graphics
 import Hardware
 import QRCodes
 import Simulator
-import Spelling
 import Storage
-import TextEntry
 import Typesetting
-import Words
 
 /// `settingsctl check`: the tests of a bundle, in its author's own build.
 struct Check: ParsableCommand {
@@ -81,19 +77,12 @@ struct Check: ParsableCommand {
     }
 
     private func testNames() throws -> [String] {
-        guard let stream = opendir(tests) else {
-            throw CommandFailure.usage("\(tests): there is no such folder")
+        let suffix = ".keys"
+        let names = Folder.names(in: tests).filter { $0.hasSuffix(suffix) }
+        guard !names.isEmpty else {
+            throw CommandFailure.usage("\(tests): there is no such folder, or no NAME\(suffix) in it")
         }
-        defer { closedir(stream) }
-        var names: [String] = []
-        while let entry = readdir(stream) {
-            let name = withUnsafePointer(to: &entry.pointee.d_name) {
-                $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-            }
-            if name.hasSuffix(".keys") { names.append(String(name.dropLast(".keys".count))) }
-        }
-        guard !names.isEmpty else { throw CommandFailure.usage("\(tests): there is no NAME.keys") }
-        return names.sorted()
+        return names.map { String($0.dropLast(suffix.count)) }.sorted()
     }
 
     /// What a person is told of a test that is not as expected; one that cannot be played tells why.
@@ -140,9 +129,7 @@ struct Check: ParsableCommand {
     }
 
     private func keep(_ outcome: PanelTest.Outcome, _ name: String, in folder: String) throws {
-        guard mkdir(folder, 0o777) == 0 || errno == EEXIST else {
-            throw CommandFailure.refused("\(FileError(path: folder, attempt: "making the folder"))")
-        }
+        try FileOutput.makeFolder(folder)
         let path = "\(folder)/\(name)"
         try FileOutput.write(Array(outcome.text.utf8), to: "\(path).txt")
         try FileOutput.write(try PNG.encode(outcome.picture), to: "\(path).png")
@@ -152,11 +139,7 @@ struct Check: ParsableCommand {
         BenchParts(
             title: bundle,
             engine: { TextEngine(book: BoardLocator.fonts(of: $0)) },
-            words: { board in
-                WordLists(
-                    of: board, readFile: { try? FileContents.read($0) }, checker: SpellChecker.words(of:))
-            },
-            codes: QRCodes.encoder, catalogs: BoardLocator.catalogs())
+            words: BoardLocator.words(of:), codes: QRCodes.encoder, catalogs: BoardLocator.catalogs())
     }
 }
 

@@ -1,8 +1,6 @@
 import ArgumentParser
 import Authoring
-import Glibc
 import PropertyLists
-import Storage
 
 extension PropertyListForm: ExpressibleByArgument {}
 
@@ -41,16 +39,11 @@ struct Convert: ParsableCommand {
             throw CommandFailure.usage(
                 "settingsctl: \(output) does not say what it is: give --to xml, binary or json")
         }
-        let bytes = try converted(to: form)
-        guard output == "-" else { return try FileOutput.write(bytes, to: output) }
-        switch form {
-        case .binary: writeAsItIs(bytes, to: STDOUT_FILENO)
-        case .xml, .json: write(String(decoding: bytes, as: UTF8.self))
-        }
+        try FileOutput.write(try converted(to: form), to: output)
     }
 
     private func converted(to form: PropertyListForm) throws -> [UInt8] {
-        let name = input == "-" ? "standard input" : input
+        let name = InputLine.name(ofFile: input)
         do {
             let root = try PropertyListForm.read(try InputLine.bytes(ofFile: input), file: name)
             return try form.written(root, file: name)

@@ -34,10 +34,10 @@ struct Describe: ParsableCommand {
     var board: String?
 
     func run() throws {
-        let variant = try board.map(BundleArgument.variant) ?? DeviceVariant()
+        let variant = try board.map(BundleArgument.variant(ofBoard:)) ?? DeviceVariant()
         let description = try BundleArgument.read(bundle) { files in
             BundleDescription(try SettingsBundle.read(files, for: variant, language: language))
         }
-        write(json ? JSONText.of(description.value, isPretty: true) + "\n" : description.text)
+        write(json ? ValueText.json(of: description.value) : description.text)
     }
 }

@@ -41,13 +41,13 @@ struct Diff: ParsableCommand {
         let (before, after) = (try schemas(of: old, on: devices), try schemas(of: new, on: devices))
         let difference = SchemaDifference(
             merging: zip(before, after).map { SchemaDifference(from: $0, to: $1) })
-        write(json ? JSONText.of(difference.value, isPretty: true) + "\n" : difference.text(of: after))
+        write(json ? ValueText.json(of: difference.value) : difference.text(of: after))
         if !difference.keepsAll { throw ExitCode(1) }
     }
 
     /// All for which one of the two has pages of its own.
     private func devices() throws -> [DeviceVariant] {
-        if let board { return [try BundleArgument.variant(of: board)] }
+        if let board { return [try BundleArgument.variant(ofBoard: board)] }
         let all = try [old, new].flatMap { try BundleArgument.files(at: $0).variants }
         return all.indices.filter { all.firstIndex(of: all[$0]) == $0 }.map { all[$0] }
     }

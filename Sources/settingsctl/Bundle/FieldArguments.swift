@@ -18,11 +18,11 @@ struct FieldArguments {
         "format": "DeviceFormat", "clear": "DeviceClearButtonMode", "return": "DeviceReturnKeyType",
         "minimum": "DeviceMinimum", "maximum": "DeviceMaximum", "rules": "DevicePasswordRules",
     ]
-    private static let numbers: Swift.Set<String> = [
+    private static let numbers: Set<String> = [
         "DeviceMinimum", "DeviceMaximum", "DeviceMinimumLength", "DeviceMaximumLength",
         "DeviceMinimumFontSize",
     ]
-    private static let truths: Swift.Set<String> = [
+    private static let truths: Set<String> = [
         "IsSecure", "DeviceEnabled", "DeviceClearsOnBeginEditing", "DeviceEnablesReturnKeyAutomatically",
         "IASKAdjustsFontSizeToFitWidth",
     ]

@@ -1,7 +1,6 @@
 import ArgumentParser
 import Authoring
 import Bundles
-import Glibc
 import Hardware
 import Settings
 
@@ -52,13 +51,12 @@ struct Generate: ParsableCommand {
     }
 
     func run() throws {
-        let variant = try board.map(BundleArgument.variant) ?? DeviceVariant()
+        let variant = try board.map(BundleArgument.variant(ofBoard:)) ?? DeviceVariant()
         let settings = try BundleArgument.read(bundle) { try SettingsBundle.read($0, for: variant) }
         for (key, reason) in Accessors.omissions(of: settings) {
-            write("settingsctl: \(key) is left out: \(reason)\n", to: STDERR_FILENO)
+            warn("\(key) is left out: \(reason)")
         }
         let text = language.text(of: settings, prefix: prefix, origin: bundle)
-        guard let output else { return write(text) }
         try FileOutput.write(Array(text.utf8), to: output)
     }
 }

@@ -7,7 +7,6 @@ import Storage
 import TextChecks
 import TextEntry
 import Typesetting
-import Words
 
 /// `settingsctl keys`: the shortest key script that types a text in a field of a board.
 struct Keys: ParsableCommand {
@@ -88,11 +87,10 @@ struct Keys: ParsableCommand {
 
     private func strokes(of text: String, on board: Board) throws -> KeyStrokes {
         let (traits, value) = try field(on: board)
-        let lists = WordLists(of: board, readFile: { try? FileContents.read($0) })
         do throws(UntypableText) {
             return try ShortestKeys.typing(
-                text, in: traits, on: board.keypad, dictionary: lists.dictionary(language: traits.language),
-                over: value)
+                text, in: traits, on: board.keypad,
+                dictionary: BoardLocator.words(of: board).dictionary(language: traits.language), over: value)
         } catch {
             throw CommandFailure.refused("\"\(text)\" cannot be typed: \(error)")
         }
@@ -123,7 +121,7 @@ struct Keys: ParsableCommand {
         guard let bundle, let setting else { return (try traits(), "") }
         let read = try BundleArgument.read(bundle) {
             try SettingsBundle.read(
-                $0, for: DeviceVariant(idiom: board.idiom, board: board.name), language: language)
+                $0, for: BundleArgument.variant(of: board), language: language)
         }
         let snapshot = Snapshot(schema: read.schema, stored: StoredValues())
         let panel = Navigator(

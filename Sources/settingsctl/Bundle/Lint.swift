@@ -42,14 +42,14 @@ struct Lint: ParsableCommand {
     func run() throws {
         let fonts = try board.map { BoardLocator.fonts(of: try BoardLocator.board($0)) }
         let symbols = fonts?.symbols ?? FontSources().symbols(readText: { try FileContents.text($0) }).book
-        let names = Swift.Set(symbols.names)
+        let names = Set(symbols.names)
         let progress = LintProgress(of: try BundleArgument.files(at: bundle))
         let diagnostics = Linter.diagnostics(
             of: progress.files, glyphs: fonts.map { GlyphLint(canDraw: $0.draws) },
             symbols: names.isEmpty ? nil : names)
         progress.end()
         let told = diagnostics.filter { style || $0.severity != .notice }
-        write(json ? JSONText.of(report(told, diagnostics), isPretty: true) + "\n" : lines(told, diagnostics))
+        write(json ? ValueText.json(of: report(told, diagnostics)) : lines(told, diagnostics))
         if diagnostics.contains(where: { $0.severity == .error }) { throw ExitCode(1) }
     }
 
@@ -79,9 +79,9 @@ struct Lint: ParsableCommand {
             "rule": .string(diagnostic.rule.rawValue),
         ]
         switch diagnostic.location.position {
-        case .file: entry.merge(["line": .integer(1), "column": .integer(1)]) { old, _ in old }
+        case .file: (entry["line"], entry["column"]) = (.integer(1), .integer(1))
         case .text(let line, let column):
-            entry.merge(["line": .integer(line), "column": .integer(column)]) { old, _ in old }
+            (entry["line"], entry["column"]) = (.integer(line), .integer(column))
         case .object(let path): entry["object"] = .string(path.description)
         }
         return .dictionary(entry)

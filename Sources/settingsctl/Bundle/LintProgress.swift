@@ -31,7 +31,7 @@ final class LintProgress {
     /// One thread lints; the lock is what lets a `Sendable` closure count.
     private final class Count: Sendable {
         private let total: Int
-        private let seen = Mutex<Swift.Set<String>>([])
+        private let seen = Mutex<Set<String>>([])
 
         init(total: Int) { self.total = total }
 

@@ -77,9 +77,7 @@ struct NewBoard: ParsableCommand {
 
     func run() throws {
         let folder = "board/\(name)"
-        if mkdir("board", 0o777) != 0, errno != EEXIST {
-            throw CommandFailure.refused("\(FileError(path: "board", attempt: "making the folder"))")
-        }
+        try FileOutput.makeFolder("board")
         try NewFolder.make(folder, files: BoardTemplate.files(name: name, keypad: hardwareClass))
         let preview =
             "settingsctl preview \(bundle ?? "\(name)/Settings.bundle") --board \(folder) --output \(name).png"

@@ -6,11 +6,8 @@ import Storage
 enum NewFolder {
     /// Whole, or not at all; whatever has that name already is left as it is.
     static func make(_ folder: String, files: [NewFile]) throws {
-        guard mkdir(folder, 0o777) == 0 else {
-            if errno == EEXIST {
-                throw CommandFailure.refused("\(folder): it is there already, and is left as it is")
-            }
-            throw CommandFailure.refused("\(FileError(path: folder, attempt: "making the folder"))")
+        guard try FileOutput.makeFolder(folder) else {
+            throw CommandFailure.refused("\(folder): it is there already, and is left as it is")
         }
         // In the order in which they were made; taken away in the other.
         var made = [folder]
@@ -26,11 +23,7 @@ enum NewFolder {
         var path = folder
         for name in file.path.split(separator: "/").dropLast() {
             path += "/\(name)"
-            if mkdir(path, 0o777) == 0 {
-                made.append(path)
-            } else if errno != EEXIST {
-                throw FileError(path: path, attempt: "making the folder")
-            }
+            if try FileOutput.makeFolder(path) { made.append(path) }
         }
         let target = "\(folder)/\(file.path)"
         made.append(target)

@@ -13,10 +13,8 @@ import QRCodes
 import Navigation
 import Settings
 import Simulator
-import Spelling
 import Storage
 import Typesetting
-import Words
 
 extension Role: ExpressibleByArgument {}
 
@@ -132,7 +130,7 @@ struct Preview: ParsableCommand {
         // Painted in any case: what cannot be drawn is found out while it is drawn.
         let picture = try picture(of: player.navigator, board)
         if let problem = GlyphLint.sentence(of: fonts.missing) {
-            write("settingsctl: \(problem)\n", to: STDERR_FILENO)
+            warn(problem)
         }
         if text { write(all ? player.navigator.describe() : player.navigator.describeScreen()) }
         if speech { write(SpokenScreen(player.navigator).lines) }
@@ -140,46 +138,19 @@ struct Preview: ParsableCommand {
             let snapshot = player.navigator.snapshot
             let stored = (snapshot.stored.layers[.user] ?? [:]).filter { !snapshot.isSecret($0.key) }
             try FileOutput.write(
-                Array((JSONText.of(.dictionary(stored), isPretty: true) + "\n").utf8), to: valuesOut)
+                Array(ValueText.json(of: .dictionary(stored)).utf8), to: valuesOut)
         }
         if let path = output ?? (text || speech ? nil : "screen.png") {
             try FileOutput.write(picture, to: path)
         }
     }
 
+    /// After the keys.
     private func played(on board: Board, _ fonts: FontBook) throws -> PreviewPlayer {
         var board = board
         board.language = language ?? board.language
-        let catalogs = BoardLocator.catalogs()
-        let bundle = try BundleArgument.read(self.bundle) {
-            try SettingsBundle.read($0, on: board, catalogs: catalogs)
-        }
-        let snapshot = Snapshot(schema: bundle.schema, stored: try startValues(bundle.schema))
-        let engine = TextEngine(book: fonts)
-        var navigator = Navigator(
-            board: board, bundle: bundle, snapshot: snapshot, engine: engine,
-            size: board.display.pictureSize(onDisplayOf: board.display.rotatedSize),
-            catalogs: catalogs)
-        navigator.knowledge.codes = QRCodes.encoder
-        navigator.knowledge.licences = LicenceFile.find
-        if let time { navigator.knowledge.learn(time: time.secondsSince1970) }
-        let words = WordLists(
-            of: board, readFile: { try? FileContents.read($0) }, checker: SpellChecker.words(of:))
-        var player = PreviewPlayer(navigator, words: words)
-        player.setRole(role)
-        if let pin { player.pretend(try access(pin)) }
-        if firstRun { player.beginFirstRun() }
-        if let usb { player.plug(try StickPreview.stick(at: usb, of: bundle.schema)) }
-        var live = LiveFacts()
-        if let facts {
-            let text = String(decoding: try FileContents.read(facts), as: UTF8.self)
-            do throws(LiveFile.Problem) {
-                live = try LiveFile(text, file: facts, schema: bundle.schema).live
-            } catch {
-                throw CommandFailure.refused("\(error)")
-            }
-        }
-        player.learn(live, at: .zero)
+        var player = PreviewPlayer(try panel(on: board, fonts), words: BoardLocator.words(of: board))
+        try prepare(&player)
         do {
             let script = try KeyScript(keys, for: board.keypad)
             var keyPlayer = KeyPlayer(board.keypad)
@@ -188,6 +159,43 @@ struct Preview: ParsableCommand {
             throw CommandFailure.refused("--keys: \(error)")
         }
         return player
+    }
+
+    /// As it is switched on.
+    private func panel(on board: Board, _ fonts: FontBook) throws -> Navigator {
+        let catalogs = BoardLocator.catalogs()
+        let bundle = try BundleArgument.read(self.bundle) {
+            try SettingsBundle.read($0, on: board, catalogs: catalogs)
+        }
+        var navigator = Navigator(
+            board: board, bundle: bundle,
+            snapshot: Snapshot(schema: bundle.schema, stored: try startValues(bundle.schema)),
+            engine: TextEngine(book: fonts),
+            size: board.display.pictureSize(onDisplayOf: board.display.rotatedSize), catalogs: catalogs)
+        navigator.knowledge.codes = QRCodes.encoder
+        navigator.knowledge.licences = LicenceFile.find
+        if let time { navigator.knowledge.learn(time: time.secondsSince1970) }
+        return navigator
+    }
+
+    /// What is so outside of the panel before the first key.
+    private func prepare(_ player: inout PreviewPlayer) throws {
+        let schema = player.navigator.bundle.schema
+        player.setRole(role)
+        if let pin { player.pretend(try access(pin)) }
+        if firstRun { player.beginFirstRun() }
+        if let usb { player.plug(try StickPreview.stick(at: usb, of: schema)) }
+        player.learn(try live(schema), at: .zero)
+    }
+
+    private func live(_ schema: Schema) throws -> LiveFacts {
+        guard let facts else { return LiveFacts() }
+        let text = try FileContents.text(facts)
+        do throws(LiveFile.Problem) {
+            return try LiveFile(text, file: facts, schema: schema).live
+        } catch {
+            throw CommandFailure.refused("\(error)")
+        }
     }
 
     private func access(_ pin: String) throws -> PretendedAccess {

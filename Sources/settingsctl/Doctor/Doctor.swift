@@ -66,13 +66,6 @@ extension DoctorReport {
         return report
     }
 
-    /// realpath(3)
-    static func target(of path: String) -> String? {
-        guard let real = realpath(path, nil) else { return nil }
-        defer { free(real) }
-        return String(cString: real)
-    }
-
     /// What the kernel says there is.
     private static func found() -> DoctorReport {
         var report = DoctorReport()

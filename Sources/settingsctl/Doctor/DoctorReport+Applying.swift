@@ -11,7 +11,7 @@ struct ApplyingFacts {
     var hasActions = false
     var hasPolkit = false
     /// Parts of the helper on whose sockets somebody listens.
-    var parts: Swift.Set<String> = []
+    var parts: Set<String> = []
 
     static func found() -> ApplyingFacts {
         let set = DropInFolders.read()
@@ -22,7 +22,7 @@ struct ApplyingFacts {
         let places = ["/usr/lib/polkit-1/polkitd", "/usr/libexec/polkitd"]
         facts.hasPolkit = places.contains { (place: String) in access(place, X_OK) == 0 }
         let all = ApplySequence.Part.allCases.map(\.rawValue)
-        facts.parts = Swift.Set(all.filter { access("/run/settings-apply/\($0).sock", F_OK) == 0 })
+        facts.parts = Set(all.filter { access("/run/settings-apply/\($0).sock", F_OK) == 0 })
         return facts
     }
 

@@ -35,7 +35,7 @@ struct DoctorReport {
     var connectors: [DisplayDevices.Device] = []
     var backlights: [DisplayDevices.Device] = []
     /// Where a path leads in the end; nil where nothing is there.
-    var target: (String) -> String? = DoctorReport.target(of:)
+    var target: (String) -> String? = FileArgument.target(of:)
 
     /// Who holds a line on the service's behalf.
     static let service = "settingsd"

@@ -89,7 +89,7 @@ struct Fonts: ParsableCommand {
         /// What the board's look has, and what the pages are written in as they open.
         private func styles(
             of files: BundleFiles, on board: Board, by engine: TextEngine
-        ) throws -> Swift.Set<TextStyle> {
+        ) throws -> Set<TextStyle> {
             let bundle = try SettingsBundle.read(files, on: board, catalogs: .none)
             let size = board.display.pictureSize(onDisplayOf: board.display.rotatedSize)
             var navigator = Navigator(
@@ -97,7 +97,7 @@ struct Fonts: ParsableCommand {
                 size: size)
             var canvas = try Canvas(
                 size: size, format: board.display.pixelFormat, isMono: board.display.look == .mono)
-            var styles = Swift.Set(navigator.painter.metrics.styles)
+            var styles = Set(navigator.painter.metrics.styles)
             for page in bundle.pages.keys.sorted() where navigator.go(toPage: page) {
                 let scene = navigator.scene()
                 navigator.painter.paint(scene, damage: scene.damage(since: nil), on: &canvas)

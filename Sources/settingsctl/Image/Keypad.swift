@@ -1,8 +1,6 @@
 import ArgumentParser
-import Glibc
 import Hardware
 import KeypadImport
-import Storage
 
 extension HardwareClass: ExpressibleByArgument {}
 
@@ -49,11 +47,11 @@ struct Keypad: ParsableCommand {
             for gap in draft.gaps { warn("\(file): \(gap)") }
             // Within what a line of a board file may hold.
             let origin = name.unicodeScalars.filter { $0.isASCII && $0.value >= 0x20 }.suffix(100)
-            settingsctl.write("# From \(String(String.UnicodeScalarView(origin))).\n" + draft.text)
+            write("# From \(String(String.UnicodeScalarView(origin))).\n" + draft.text)
         }
 
         private func read() throws -> KeypadSource {
-            let bytes = try bytes()
+            let bytes = try InputLine.bytes(ofFile: file, limit: KeypadSource.byteLimit)
             do throws(KeypadSourceError) {
                 return try KeypadSource(bytes, file: name)
             } catch {
@@ -61,14 +59,6 @@ struct Keypad: ParsableCommand {
             }
         }
 
-        private var name: String { file == "-" ? "standard input" : file }
-
-        private func bytes() throws -> [UInt8] {
-            file == "-"
-                ? try FileContents.read(STDIN_FILENO, named: name, limit: KeypadSource.byteLimit)
-                : try FileContents.read(file, limit: KeypadSource.byteLimit)
-        }
-
-        private func warn(_ text: String) { settingsctl.write("settingsctl: \(text)\n", to: STDERR_FILENO) }
+        private var name: String { InputLine.name(ofFile: file) }
     }
 }

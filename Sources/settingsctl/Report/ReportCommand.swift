@@ -64,31 +64,22 @@ struct ReportCommand: ParsableCommand {
         do { access = try options.open(.reading) } catch {
             return report.leaveOut("settings", "\(error)")
         }
-        func json(_ value: SettingValue) -> String { JSONText.of(value, isPretty: true) + "\n" }
-        func open(_ values: [String: SettingValue]) -> SettingValue {
-            .dictionary(values.filter { !access.isSecret($0.key) })
+        func json(of layer: SettingLayer?) throws -> String {
+            let values = try access.values(in: layer).filter { !access.isSecret($0.key) }
+            return ValueText.json(of: .dictionary(values))
         }
-        report.add("settings.json") { json(open(try access.values(in: nil))) }
+        report.add("settings.json") { try json(of: nil) }
         for layer in SettingLayer.stored {
-            report.add("settings-\(layer.rawValue).json") { json(open(try access.values(in: layer))) }
+            report.add("settings-\(layer.rawValue).json") { try json(of: layer) }
         }
         report.add("locks.json") {
-            let locks = try access.locks().map { ($0.key.rawValue, $0.value) }
-            return json(
-                .dictionary(
-                    locks.reduce(into: [:]) { $0[$1.0] = .array($1.1.sorted().map(SettingValue.string)) }))
+            ValueText.json(of: try access.locksByName())
         }
         report.add("log.json") {
-            // The last ones: the log is read from its beginning, so many at a time.
+            // The last ones: the log is read from its beginning.
             var entries: [[String: SettingValue]] = []
-            var last: UInt64 = 0
-            while case let more = try access.log(since: last, count: 500),
-                case .integer(let number)? = more.last?["number"]
-            {
-                entries = (entries + more).suffix(1000)
-                last = UInt64(max(0, number))
-            }
-            return json(.array(entries.map(SettingValue.dictionary)))
+            try access.readLog { entries = (entries + $0).suffix(1000) }
+            return ValueText.json(of: .array(entries.map(SettingValue.dictionary)))
         }
     }
 
@@ -141,14 +132,14 @@ private enum About {
     static func text(at now: SettingDate) -> String {
         var name = utsname()
         uname(&name)
-        let kernel = withUnsafeBytes(of: &name.release) {
-            String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
-        }
-        let machine = withUnsafeBytes(of: &name.machine) {
-            String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
-        }
+        let (kernel, machine) = (word(name.release), word(name.machine))
         let system = (try? FileContents.text("/etc/os-release")) ?? ""
         return
             "report of \(now)\nsettingsctl \(Settingsctl.configuration.version)\nLinux \(kernel) \(machine)\n\n\(system)"
+    }
+
+    /// What C keeps in an array with a NUL at its end.
+    private static func word<Characters>(_ characters: Characters) -> String {
+        withUnsafeBytes(of: characters) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
     }
 }

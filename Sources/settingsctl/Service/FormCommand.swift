@@ -39,6 +39,6 @@ struct FormCommand: ParsableCommand {
         case (nil, false): page = try FieldArguments(field, title: title).page()
         }
         let answers = try ServiceAccess(schema: nil).showForm(page)
-        write(JSONText.of(.dictionary(answers), isPretty: true) + "\n")
+        write(ValueText.json(of: .dictionary(answers)))
     }
 }

@@ -33,17 +33,13 @@ struct LogCommand: ParsableCommand {
 
     func run() throws {
         let settings = try options.open(.reading)
-        var last = since
         var printed: [SettingValue] = []
-        while true {
-            let entries = try settings.log(since: last, count: 500)
-            guard case .integer(let number)? = entries.last?["number"] else { break }
-            last = UInt64(max(0, number))
+        try settings.readLog(since: since) { entries in
             for entry in entries where key == nil || entry["key"] == key.map(SettingValue.string) {
                 if printing.json { printed.append(.dictionary(entry)) } else { write(Self.line(entry)) }
             }
         }
-        if printing.json { write(JSONText.of(.array(printed), isPretty: true) + "\n") }
+        if printing.json { write(ValueText.json(of: .array(printed))) }
     }
 
     private static func line(_ entry: [String: SettingValue]) -> String {

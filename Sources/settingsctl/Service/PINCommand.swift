@@ -28,7 +28,7 @@ struct PINCommand: ParsableCommand {
         var stdin = false
 
         func run() throws {
-            let client = try ServiceAccess.calling { () throws(BusClientError) in try BusClient() }
+            let client = try ServiceAccess.client()
             let typed = TypedSecrets(isPiped: stdin)
             let present = try typed.next("PIN that holds (nothing where none is set, or as root): ")
             if !present.isEmpty {
@@ -58,7 +58,7 @@ struct PINCommand: ParsableCommand {
         var stdin = false
 
         func run() throws {
-            let client = try ServiceAccess.calling { () throws(BusClientError) in try BusClient() }
+            let client = try ServiceAccess.client()
             let typed = TypedSecrets(isPiped: stdin)
             let code = try typed.next("Recovery code: ")
             let pin = try typed.nextTwice("New PIN: ", again: "New PIN again: ")

@@ -29,7 +29,7 @@ struct SessionCommand: ParsableCommand {
         var stdin = false
 
         func run() throws {
-            let client = try ServiceAccess.calling { () throws(BusClientError) in try BusClient() }
+            let client = try ServiceAccess.client()
             let pin = try TypedSecrets(isPiped: stdin).next("PIN: ")
             let wrong = try ServiceAccess.calling { () throws(BusClientError) in
                 try client.openSession(pin: pin)
@@ -71,9 +71,7 @@ private struct SessionLine {
         case "get" where words.count == 2:
             if let value = try service.value(of: words[1]) { write(ValueText.text(of: value) + "\n") }
         case "list" where words.count == 1:
-            for (key, value) in try service.values(in: nil).sorted(by: { $0.key < $1.key }) {
-                write("\(key)\t\(ValueText.line(of: value))\n")
-            }
+            write(ValueText.lines(of: try service.values(in: nil)))
         case "set" where words.count > 1:
             guard let value else { throw Self.mistake }
             let change = SettingChange.set(words[1], service.meaning(of: value, for: words[1], in: .user))

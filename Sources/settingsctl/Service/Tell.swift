@@ -24,7 +24,7 @@ struct Tell: ParsableCommand {
     var choices: String?
 
     func run() throws {
-        let client = try ServiceAccess.calling { () throws(BusClientError) in try BusClient() }
+        let client = try ServiceAccess.client()
         if let choices {
             try tellChoices(of: choices, to: client)
         } else {

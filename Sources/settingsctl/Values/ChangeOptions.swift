@@ -50,7 +50,7 @@ struct StartedTrial {
     func tell(isJSON: Bool) throws -> Never {
         if isJSON {
             let values: [String: SettingValue] = ["token": .string(token), "seconds": .integer(Int(seconds))]
-            write(JSONText.of(.dictionary(values), isPretty: true) + "\n")
+            write(ValueText.json(of: .dictionary(values)))
         } else {
             write("\(token)\t\(seconds)\n")
         }

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Glibc
 import PropertyLists
 import Scanning
 import Settings
@@ -74,7 +73,6 @@ struct Export: ParsableCommand {
             values[SecretOptions.entry] = .data(wrapped)
         }
         let bytes = try self.bytes(of: values, settings.schema)
-        guard let output else { return write(String(decoding: bytes, as: UTF8.self)) }
         try FileOutput.write(bytes, to: output, mode: secrets ? 0o600 : nil)
     }
 
@@ -88,8 +86,7 @@ struct Export: ParsableCommand {
                 return true
             }
             if case .unknownKey = error, others.contains(key) { return true }
-            settingsctl.write(
-                "settingsctl: \(key) is left out: \(error.reason)\n", to: STDERR_FILENO)
+            warn("\(key) is left out: \(error.reason)")
             return false
         }
     }
@@ -110,7 +107,7 @@ struct Export: ParsableCommand {
     private func bytes(of values: [String: SettingValue], _ schema: Schema?) throws -> [UInt8] {
         switch format {
         case .plist: return try propertyList(values)
-        case .json: return Array((JSONText.of(.dictionary(values), isPretty: true) + "\n").utf8)
+        case .json: return Array(ValueText.json(of: .dictionary(values)).utf8)
         case .env:
             if let (first, second) = EnvironmentText.clash(in: values.keys) {
                 let name = EnvironmentText.name(of: first)

@@ -56,7 +56,7 @@ struct Import: ParsableCommand {
         }
         let entries = try changes.map { ($0.key, try entry(for: $0, settings)) }
         let all = Dictionary(entries) { $1 }
-        write(JSONText.of(.dictionary(all), isPretty: true) + "\n")
+        write(ValueText.json(of: .dictionary(all)))
     }
 
     /// The same as JSON: what there is of `old` and `new`.

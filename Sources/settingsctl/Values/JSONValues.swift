@@ -1,5 +1,4 @@
 import Authoring
-import Glibc
 import PropertyLists
 import Settings
 
@@ -24,7 +23,7 @@ enum JSONValues {
     /// Tells which of the values are of no setting, for whoever would leave them out silently.
     static func tellUnknown(_ values: [String: SettingValue], in file: String, _ schema: Schema) {
         for key in values.keys.sorted() where schema[key] == nil {
-            write("settingsctl: \(file): \(key): there is no such setting\n", to: STDERR_FILENO)
+            warn("\(file): \(key): there is no such setting")
         }
     }
 

@@ -32,13 +32,7 @@ struct List: ParsableCommand {
         let settings = try options.open(.reading)
         let values = try settings.values(in: layer?.layer)
             .filter { $0.key.hasPrefix(prefix) && !settings.isSecret($0.key) }
-        if printing.json {
-            write(JSONText.of(.dictionary(values), isPretty: true) + "\n")
-        } else {
-            write(
-                values.sorted { $0.key < $1.key }.map { "\($0.key)\t\(ValueText.line(of: $0.value))\n" }
-                    .joined())
-        }
+        write(printing.json ? ValueText.json(of: .dictionary(values)) : ValueText.lines(of: values))
     }
 }
 

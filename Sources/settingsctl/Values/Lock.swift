@@ -33,13 +33,8 @@ struct Lock: ParsableCommand {
     func run() throws {
         let settings = try options.open(keys.isEmpty ? .reading : .writing)
         if !keys.isEmpty { return try settings.setLocked(true, keys, layer: layer.layer) }
+        if printing.json { return write(ValueText.json(of: try settings.locksByName())) }
         let locks = try settings.locks()
-        if printing.json {
-            let values = locks.reduce(into: [String: SettingValue]()) { values, locks in
-                values[locks.key.rawValue] = .array(locks.value.sorted().map(SettingValue.string))
-            }
-            return write(JSONText.of(.dictionary(values), isPretty: true) + "\n")
-        }
         for layer in SettingLayer.stored {
             for key in (locks[layer] ?? []).sorted() { write("\(layer.rawValue)\t\(key)\n") }
         }

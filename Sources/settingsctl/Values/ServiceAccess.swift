@@ -9,7 +9,7 @@ struct ServiceAccess: SettingsAccess {
 
     init(schema: Schema?) throws {
         self.schema = schema
-        client = try Self.calling { () throws(BusClientError) in try BusClient() }
+        client = try Self.client()
     }
 
     /// As above, for commands that take `--state`: where there is no service its words offer that.
@@ -20,6 +20,11 @@ struct ServiceAccess: SettingsAccess {
             throw CommandFailure(
                 code: failure.code, description: "\(failure); --state opens a database directly")
         }
+    }
+
+    /// A connection of its own.
+    static func client() throws -> BusClient {
+        try calling { () throws(BusClientError) in try BusClient() }
     }
 
     /// By a connection that may have a session.
@@ -76,13 +81,13 @@ struct ServiceAccess: SettingsAccess {
         }
     }
 
-    func locks() throws -> [SettingLayer: Swift.Set<String>] {
+    func locks() throws -> [SettingLayer: Set<String>] {
         let locks = try Self.calling { () throws(BusClientError) in try client.locks() }
         return locks.reduce(into: [:]) { found, layer in
             guard let name = SettingLayer(rawValue: layer.key), case .array(let patterns) = layer.value else {
                 return
             }
-            found[name] = Swift.Set(patterns.map(\.displayText))
+            found[name] = Set(patterns.map(\.displayText))
         }
     }
 

@@ -11,32 +11,26 @@ final class StateAccess: SettingsAccess {
     private var store: Store?
 
     init(folder: String, schema: Schema?, mode: Store.Mode) throws {
-        guard let real = realpath(folder, nil) else {
+        guard let target = FileArgument.target(of: folder) else {
             throw CommandFailure.refused("\(folder): there is no such folder")
         }
-        defer { free(real) }
-        var status = stat()
-        guard stat(real, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else {
-            throw CommandFailure.refused("\(folder): it is no folder")
-        }
-        let path = String(cString: real) + "/settings.db"
+        try FileArgument.checkFolder(folder)
+        let path = target + "/settings.db"
         self.schema = schema
-        owner = try FolderOwner(of: String(cString: real))
+        owner = try FolderOwner(of: target)
         let store = try owner.act {
-            Store(path: path, schema: schema, mode: mode) { Self.warn($0) }
+            Store(path: path, schema: schema, mode: mode) { warn($0) }
         }
         if case .held? = store.problem {
             throw CommandFailure.unavailable("\(path): a service holds it; ask the service, without --state")
         }
         if let problem = store.problem, !store.isOpen { throw CommandFailure.refused("\(problem)") }
-        if let loss = store.condition.report { Self.warn(loss) }
+        if let loss = store.condition.report { warn(loss) }
         self.store = store
     }
 
     /// Closing writes as well.
     deinit { try? owner.act { store?.close() } }
-
-    private static func warn(_ line: String) { write("settingsctl: \(line)\n", to: STDERR_FILENO) }
 
     private func open() throws -> Store {
         guard let store else { throw CommandFailure.refused("the database is closed") }
@@ -60,7 +54,7 @@ final class StateAccess: SettingsAccess {
         let snapshot = try open().snapshot
         if let layer { return snapshot.stored.layers[layer] ?? [:] }
         let stored = snapshot.stored.layers.values.flatMap(\.keys)
-        let keys = Swift.Set(schema?.keys ?? []).union(stored)
+        let keys = Set(schema?.keys ?? []).union(stored)
         return keys.reduce(into: [:]) { $0[$1] = snapshot.value(for: $1) }
     }
 
@@ -71,7 +65,7 @@ final class StateAccess: SettingsAccess {
         return nil
     }
 
-    func locks() throws -> [SettingLayer: Swift.Set<String>] { try open().snapshot.stored.locks }
+    func locks() throws -> [SettingLayer: Set<String>] { try open().snapshot.stored.locks }
 
     func setLocked(_ isLocked: Bool, _ patterns: [String], layer: SettingLayer) throws {
         let locks = patterns.map { LockChange($0, layer: layer, isLocked: isLocked) }

@@ -34,7 +34,7 @@ struct StateOptions: ParsableArguments {
     }
 
     /// What devices of any idiom and board have: which one a folder is of, nobody says.
-    func keysOfAllDevices() -> Swift.Set<String> {
+    func keysOfAllDevices() -> Set<String> {
         guard let files = try? BundleArgument.files(at: bundlePath) else { return [] }
         return files.variants.reduce(into: []) { keys, variant in
             if let schema = try? SettingsBundle.read(files, for: variant).schema {
@@ -80,7 +80,7 @@ protocol SettingsAccess {
     /// All or nothing.
     func apply(_ changes: [SettingChange], _ confirmation: ChangeOptions.Confirmation) throws -> StartedTrial?
     /// What the vendor's and the site's layers lock.
-    func locks() throws -> [SettingLayer: Swift.Set<String>]
+    func locks() throws -> [SettingLayer: Set<String>]
     /// A layer locks these as well, or no longer; all or nothing.
     func setLocked(_ isLocked: Bool, _ patterns: [String], layer: SettingLayer) throws
     /// Puts back what was exported, all or nothing.
@@ -95,4 +95,25 @@ protocol SettingsAccess {
     func refusal(of value: SettingValue, for key: String, in layer: SettingLayer) -> SettingError?
     /// What `restore` would change.
     func effect(of values: [String: SettingValue], layer: SettingLayer) throws -> [SettingChange]
+}
+
+extension SettingsAccess {
+    /// Hands over the log of changes after that number, the oldest first, as much at a time as a service tells.
+    func readLog(since: UInt64 = 0, _ body: ([[String: SettingValue]]) -> Void) throws {
+        var last = since
+        while case let entries = try log(since: last, count: 500),
+            case .integer(let number)? = entries.last?["number"]
+        {
+            last = UInt64(max(0, number))
+            body(entries)
+        }
+    }
+
+    /// By layer.
+    func locksByName() throws -> SettingValue {
+        .dictionary(
+            try locks().reduce(into: [:]) { layers, locks in
+                layers[locks.key.rawValue] = .array(locks.value.sorted().map(SettingValue.string))
+            })
+    }
 }

@@ -8,6 +8,14 @@ enum ValueText {
         if case .string(let text) = value { text } else { JSONText.of(value) }
     }
 
+    /// JSON that people read as well, with a line end.
+    static func json(of value: SettingValue) -> String { JSONText.of(value, isPretty: true) + "\n" }
+
+    /// A line a setting in the order of the keys: key, tab, value.
+    static func lines(of values: [String: SettingValue]) -> String {
+        values.sorted { $0.key < $1.key }.map { "\($0.key)\t\(line(of: $0.value))\n" }.joined()
+    }
+
     /// On one line: line ends and tabs are written out.
     static func line(of value: SettingValue) -> String {
         String(

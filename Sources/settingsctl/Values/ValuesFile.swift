@@ -10,7 +10,7 @@ struct ValuesFile {
 
     /// `-` is standard input.
     init(path: String) throws {
-        self.path = path == "-" ? "standard input" : path
+        self.path = InputLine.name(ofFile: path)
         do {
             bytes = try InputLine.bytes(ofFile: path)
         } catch {

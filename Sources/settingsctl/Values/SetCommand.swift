@@ -2,9 +2,9 @@ import ArgumentParser
 import Settings
 
 /// `settingsctl set KEY VALUE`.
-struct Set: ParsableCommand {
+struct SetCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Changes a setting.",
+        commandName: "set", abstract: "Changes a setting.",
         discussion: """
             The value is checked as at the panel: switches take true and false, choices their value or title, dates \
             2026-11-21T10:30:00Z. A secret comes by --stdin or --fd, or is asked for on a terminal: others see a \
