@@ -114,7 +114,8 @@ package enum DropInFolders {
             return DropInSet.Source(folder: path, name: name, facts: facts, bytes: [])
         }
         do throws(FileError) {
-            let bytes = try FileContents.read(descriptor, named: "\(path)/\(name)", limit: 1 << 20)
+            let bytes = try FileContents.read(
+                descriptor, named: "\(path)/\(name)", limit: DropInSet.byteLimit)
             return DropInSet.Source(folder: path, name: name, facts: facts, bytes: bytes)
         } catch {
             return DropInSet.Source(

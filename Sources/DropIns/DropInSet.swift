@@ -4,6 +4,8 @@ package struct DropInSet: Sendable {
     package static let folders = ["/usr/lib/settingsd/apply.d", "/etc/settingsd/apply.d"]
     /// What a drop-in's name ends with.
     package static let suffix = ".apply"
+    /// Larger files are no drop-ins.
+    package static let byteLimit = 1 << 20
 
     /// A file of such a folder, as it lies there.
     package struct Source: Sendable {

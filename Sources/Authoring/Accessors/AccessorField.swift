@@ -30,7 +30,7 @@ extension AccessorField {
         guard AccessorField.omission(of: definition) == nil else { return nil }
         let kind = AccessorField.kind(of: definition)
         self.init(
-            key: definition.key, title: AccessorField.line(definition.title), kind: kind,
+            key: definition.key, title: definition.title.inComment, kind: kind,
             defaultValue: definition.defaultValue.flatMap { AccessorField.fits($0, kind) ? $0 : nil })
     }
 
@@ -84,8 +84,11 @@ extension AccessorField {
     static func isInPython(_ date: SettingDate) -> Bool {
         (-62_135_596_800..<253_402_300_800).contains(date.secondsSince1970)
     }
+}
 
-    private static func line(_ text: String) -> String {
-        String(String.UnicodeScalarView(text.unicodeScalars.map { $0.value < 0x20 ? " " : $0 }))
+extension String {
+    /// For a comment, which ends with its line: blanks for line ends and other control characters.
+    var inComment: String {
+        String(String.UnicodeScalarView(unicodeScalars.map { $0.value < 0x20 ? " " : $0 }))
     }
 }

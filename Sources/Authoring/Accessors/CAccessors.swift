@@ -279,11 +279,11 @@ struct CAccessors {
     /// What no comment may hold becomes a blank. C reads scalars: a character may hold more than the sign that ends it.
     private static func comment(_ text: String) -> String {
         var comment = String.UnicodeScalarView()
-        for scalar in text.unicodeScalars {
+        for scalar in text.inComment.unicodeScalars {
             if (comment.last, scalar) == ("*", "/") || (comment.last, scalar) == ("/", "*") {
                 comment.append(" ")
             }
-            comment.append(scalar.value < 0x20 || scalar == "\\" ? " " : scalar)
+            comment.append(scalar == "\\" ? " " : scalar)
         }
         return String(comment)
     }

@@ -2,7 +2,10 @@ import Settings
 
 /// A module of Python 3.7 or later: a frozen dataclass with a field a setting, and `read()`.
 struct PythonAccessors {
-    private let fields: [(field: AccessorField, name: String, type: String)]
+    /// A setting, its name in the class, and that of its enumeration; empty where it has none.
+    private typealias Entry = (field: AccessorField, name: String, type: String)
+
+    private let fields: [Entry]
     private let origin: String
     private let choices: [(name: String, text: String)]
     private let members: [String: [String]]
@@ -67,7 +70,7 @@ struct PythonAccessors {
 
     var text: String {
         #"""
-        # Made by: settingsctl generate python \#(Self.line(origin))
+        # Made by: settingsctl generate python \#(origin.inComment)
         # Made anew when the bundle changes; changes to this file are lost then.
         """The appliance's settings, each as its type: read() reads what settingsd says."""
         import dataclasses
@@ -147,40 +150,44 @@ struct PythonAccessors {
     }
 
     /// `name: type = dataclasses.field(default=..., metadata={...})`, below its title.
-    private func declaration(_ entry: (field: AccessorField, name: String, type: String)) -> String {
-        let field = entry.field
-        var metadata = ["\"key\": \(Self.literal(field.key))"]
-        let type: String
-        var value: String
-        switch field.kind {
-        case .truth(let on, let off):
-            (type, value) = ("bool", field.defaultValue?.matches(on) == true ? "True" : "False")
-            metadata += [
-                "\"kind\": \"bool\"", "\"on\": \(Self.literal(on))", "\"off\": \(Self.literal(off))",
-            ]
-        case .number(let minimum, let maximum):
-            (type, value) = ("float", Self.literal(.real(field.defaultValue?.number ?? 0)))
-            metadata += ["\"kind\": \"float\""]
-            if minimum.isFinite, maximum.isFinite {
-                metadata += ["\"minimum\": \(minimum)", "\"maximum\": \(maximum)"]
-            }
-        case .integer:
-            (type, value) = ("int", field.defaultValue.map(Self.literal) ?? "0")
-            metadata += ["\"kind\": \"int\""]
-        case .text:
-            (type, value) = ("str", field.defaultValue.map(Self.literal) ?? "\"\"")
-            metadata += ["\"kind\": \"str\""]
-        case .moment:
-            (type, value) = ("Optional[datetime.datetime]", field.defaultValue.map(Self.literal) ?? "None")
-            metadata += ["\"kind\": \"datetime\""]
+    private func declaration(_ entry: Entry) -> String {
+        let (type, value) = typeAndDefault(of: entry)
+        let metadata = metadata(of: entry).map { "\"\($0)\": \($1)" }.joined(separator: ", ")
+        return "    # \(entry.field.title)\n    \(entry.name): \(type) = dataclasses.field(\n"
+            + "        default=\(value),\n        metadata={\(metadata)})\n"
+    }
+
+    private func typeAndDefault(of entry: Entry) -> (type: String, value: String) {
+        let standard = entry.field.defaultValue
+        switch entry.field.kind {
+        case .truth(let on, _): return ("bool", standard?.matches(on) == true ? "True" : "False")
+        case .number: return ("float", Self.literal(.real(standard?.number ?? 0)))
+        case .integer: return ("int", standard.map(Self.literal) ?? "0")
+        case .text: return ("str", standard.map(Self.literal) ?? "\"\"")
+        case .moment: return ("Optional[datetime.datetime]", standard.map(Self.literal) ?? "None")
         case .choice(let choices):
-            type = "Optional[\(entry.type)]"
-            let index = choices.firstIndex { choice in field.defaultValue.map(choice.value.matches) ?? false }
-            value = index.flatMap { members[entry.type]?[$0] }.map { "\(entry.type).\($0)" } ?? "None"
-            metadata += ["\"kind\": \"choice\"", "\"choices\": \(entry.type)"]
+            let index = choices.firstIndex { choice in standard.map(choice.value.matches) ?? false }
+            let member = index.flatMap { members[entry.type]?[$0] }
+            return ("Optional[\(entry.type)]", member.map { "\(entry.type).\($0)" } ?? "None")
         }
-        return "    # \(field.title)\n    \(entry.name): \(type) = dataclasses.field(\n"
-            + "        default=\(value),\n        metadata={\(metadata.joined(separator: ", "))})\n"
+    }
+
+    /// What `_value` of the module goes by.
+    private func metadata(of entry: Entry) -> [(name: String, value: String)] {
+        let key = ("key", Self.literal(entry.field.key))
+        func kind(_ word: String) -> (String, String) { ("kind", "\"\(word)\"") }
+        switch entry.field.kind {
+        case .truth(let on, let off):
+            return [key, kind("bool"), ("on", Self.literal(on)), ("off", Self.literal(off))]
+        case .number(let minimum, let maximum):
+            let isBounded = minimum.isFinite && maximum.isFinite
+            let limits = [("minimum", "\(minimum)"), ("maximum", "\(maximum)")]
+            return [key, kind("float")] + (isBounded ? limits : [])
+        case .integer: return [key, kind("int")]
+        case .text: return [key, kind("str")]
+        case .moment: return [key, kind("datetime")]
+        case .choice: return [key, kind("choice"), ("choices", entry.type)]
+        }
     }
 
     // MARK: Literals
@@ -204,10 +211,6 @@ struct PythonAccessors {
                 .joined(separator: ", ") + "}"
         case .integer, .string, .data: JSONText.of(value)
         }
-    }
-
-    private static func line(_ text: String) -> String {
-        String(String.UnicodeScalarView(text.unicodeScalars.filter { $0.value >= 0x20 }))
     }
 }
 

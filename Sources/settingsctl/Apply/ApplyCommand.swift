@@ -93,7 +93,7 @@ struct ApplyCommand: ParsableCommand {
                 sources.append(
                     DropInSet.Source(
                         folder: folder, name: name, facts: .init(user: 0, mode: 0o100644),
-                        bytes: try FileContents.read(file, limit: 1 << 20)))
+                        bytes: try FileContents.read(file, limit: DropInSet.byteLimit)))
             }
             let set = DropInSet(sources)
             return (set.dropIns, set.problems)
@@ -163,7 +163,7 @@ struct ApplyCommand: ParsableCommand {
             }
             do throws(DropInError) {
                 let bytes: [UInt8]
-                do { bytes = try FileContents.read(name, limit: 1 << 20) } catch {
+                do { bytes = try FileContents.read(name, limit: DropInSet.byteLimit) } catch {
                     throw DropInError(file: name, error.reason)
                 }
                 return try DropIn.read(bytes, name: name, file: name)
