@@ -211,13 +211,8 @@ extension Navigator {
         _ trial: Trial?, _ lastEnd: Trial.End?, _ snapshot: Snapshot, now: Duration, at time: Duration
     ) {
         if let confirmation, confirmation.trial.token != trial?.token {
-            let isKept = lastEnd?.token == confirmation.trial.token && lastEnd?.isKept == true
-            let isMissed = !isKept && lastEnd?.cause == .deadline && confirmation.trial.origin.door == .panel
-            if isKept {
-                confirmed(at: time)
-            } else {
-                undone(snapshot, isMissed: isMissed, isTold: lastEnd?.cause == .apply, at: time)
-            }
+            let end = lastEnd?.token == confirmation.trial.token ? lastEnd : nil
+            if end?.isKept == true { confirmed(at: time) } else { undone(snapshot, by: end?.cause, at: time) }
         }
         if let trial, confirmation == nil {
             waiting = Confirmation(trial, until: time + trial.timeLeft(at: now), at: time)
@@ -262,15 +257,29 @@ extension Navigator {
 
     /// The changes are taken back; where somebody here missed that, they are told what to do.
     ///
-    /// - Parameter isTold: why is said by `notApplied`.
-    private mutating func undone(_ snapshot: Snapshot, isMissed: Bool, isTold: Bool, at time: Duration) {
+    /// - Parameter cause: why they are; nil where nobody knows.
+    private mutating func undone(_ snapshot: Snapshot, by cause: Trial.End.Cause?, at time: Duration) {
+        let isMissed = cause == .deadline && confirmation?.trial.origin.door == .panel
         let missed = isMissed ? asking?.confirmation : nil
         endConfirming()
         stored(snapshot)
-        if let missed { return tellUndone(missed) }
-        guard !isTold else { return }
-        show(words[.notConfirmed], isError: true, at: time, for: .seconds(60))
+        if let missed { tellUndone(missed) } else { sayUndone(by: cause, at: time) }
     }
+
+    /// What somebody asked for did not go wrong, and is not said as if it had.
+    private mutating func sayUndone(by cause: Trial.End.Cause?, at time: Duration) {
+        switch cause {
+        // `notApplied` says why, and the reset what came of it.
+        case .apply, .reset: break
+        case .panel: show(words[.oldAgain], at: time, for: Self.resultTime)
+        case .caller: show(words[.oldAgain], at: time, for: Self.absenceTime)
+        case .deadline, .bundle, .storage, nil:
+            show(words[.notConfirmed], isError: true, at: time, for: Self.absenceTime)
+        }
+    }
+
+    /// What nobody here did is read by somebody who comes by.
+    private static let absenceTime = Duration.seconds(60)
 
     private mutating func endConfirming() {
         waiting = nil

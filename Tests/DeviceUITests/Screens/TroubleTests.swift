@@ -1,12 +1,12 @@
 import Accessibility
 import Foundation
 import Scenes
-import Settings
 import Testing
 @testable import Hardware
 @testable import Localization
 @testable import Navigation
 @testable import Screens
+@testable import Settings
 
 private let group = ConfirmedRows.group
 private let port = ConfirmedRows.port
@@ -83,12 +83,33 @@ struct TroubleTests {
         #expect(panel.line("title: ") == "Network" && panel.focused == "Port = 80")
     }
 
-    @Test("who undoes the changes knows what they did, and reads a line")
+    @Test("who undoes the changes knows what they did, and reads a line that is no error")
     func deliberate() throws {
         var panel = try PanelFixture(["Root": group + port])
         try panel.type("ok erase*2 8 1 ok up ok ok hold:back:1100")
         #expect(panel.line("title: ") == "bench")
-        #expect(panel.line("message: ") == "Not confirmed: the changes are undone")
+        #expect(panel.line("message: ") == "The old settings are back.")
+        #expect(panel.player.navigator.notice?.isError == false)
+    }
+
+    @Test(
+        "an undo that somebody asked for is no error; one that nobody did is",
+        arguments: [
+            (.panel, "The old settings are back.", false), (.caller, "The old settings are back.", false),
+            (.reset, "Everything was reset", false),
+            (.deadline, "Not confirmed: the changes are undone", true),
+            (.storage, "Not confirmed: the changes are undone", true),
+        ] as [(Trial.End.Cause, String, Bool)])
+    func ends(by cause: Trial.End.Cause, says text: String, isError: Bool) throws {
+        var panel = try PanelFixture(["Root": group + port])
+        try panel.change([.set("port", .string("81"))], .trial(.seconds(300)))
+        var navigator = panel.player.navigator
+        let trial = try #require(navigator.confirmation?.trial)
+        navigator.show(navigator.words[.resetDone], at: .seconds(1))
+        let end = Trial.End(token: trial.token, isKept: false, cause: cause)
+        navigator.follow(nil, end, navigator.snapshot, now: .seconds(1), at: .seconds(1))
+        #expect(navigator.confirmation == nil)
+        #expect(navigator.notice?.text == text && navigator.notice?.isError == isError)
     }
 
     @Test("what the storage did not take says what holds, and is tried again by OK")
