@@ -236,7 +236,7 @@ extension Navigator {
         guard let move = oneSwitch.step(plan, every: period, at: time) else { return [] }
         let said = notice
         let effects = obey(move, at: time)
-        if notice == nil { context.notice = said }
+        context.notice = said
         oneSwitch.follow(from: plan, to: switchPlan)
         return effects.filter { if case .sound = $0 { false } else { true } }
     }

@@ -91,11 +91,9 @@ package struct ReaderScreen: ListedScreen {
         }
     }
 
-    /// Moving shows one code after the other, where there are several.
+    /// A picture has no rows to look into.
     package func told(of command: ListCommand, usual: ToldUse, in context: ScreenContext) -> ToldUse? {
         switch (command, content) {
-        case (.up, .codes(let codes, _)) where codes.count < 2: nil
-        case (.down, .codes(let codes, _)) where codes.count < 2: nil
         case (.details, .codes), (.focusRow, .codes): nil
         default: toldInList(command, usual, in: context)
         }

@@ -48,7 +48,6 @@ package struct FindScreen: ListedScreen {
         case .erase where search.words.typed.isEmpty:
             leavesByHolding(in: context) ? ToldUse(.leave, .goBack) : nil
         case .back where search.words.typed.isEmpty && leavesByHolding(in: context): nil
-        case .up, .down: list.position.map { $0.count > 1 } == true ? usual : nil
         default: toldInList(command, usual, in: context)
         }
     }

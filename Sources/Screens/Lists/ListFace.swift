@@ -75,8 +75,10 @@ package struct ListFace {
     // MARK: What each key does now
 
     /// In the order of the keys' table; what finds no room gives way as the strip is painted.
-    package var strip: [StripItem] {
-        adjuster?.strip(in: context) ?? screen.strip(in: context)
+    package var strip: [StripItem] { strip(numbers: screen.numberedRows(in: context).count) }
+
+    private func strip(numbers: Int) -> [StripItem] {
+        adjuster?.strip(in: context) ?? screen.strip(numbers: numbers, in: context)
     }
 
     /// What OK does on the focused row.
@@ -111,12 +113,14 @@ package struct ListFace {
         let band = addBand(to: &scene)
         let frame = layout.rows(hasScrollBar: bar != nil).inset(by: Insets(top: band))
         addCards(placed, measures, to: &scene, in: frame)
-        let focusedRow = addRows(placed, measures, to: &scene, in: frame)
+        let numbers = isActive ? screen.numbered(placed, in: context) : []
+        let focusedRow = addRows(placed, numbers, measures, to: &scene, in: frame)
         if let help = screen.help(in: context) { scene.add(.help(help), in: layout.helpBar) }
         if let bar { scene.add(.scrollBar(bar), in: layout.scrollBar.inset(by: Insets(top: band))) }
         guard hasStrip else { return }
         let focused = focusedRow ?? (title.pill?.isFocused == true ? layout.titleBar : nil)
-        room.add(strip, saying: context.message, focused: focused, to: &scene)
+        room.add(
+            strip(numbers: numbers.count), saying: context.message, focused: focused, to: &scene)
     }
 
     private var titleBar: TitleBarContent {
@@ -130,9 +134,9 @@ package struct ListFace {
 
     /// Where the focused row lies; nil where it is not on the screen.
     private func addRows(
-        _ placed: [ListCursor.Placed], _ measures: RowMeasures, to scene: inout Scene, in frame: Rect
+        _ placed: [ListCursor.Placed], _ numbers: [Int], _ measures: RowMeasures, to scene: inout Scene,
+        in frame: Rect
     ) -> Rect? {
-        let numbers = isActive ? screen.numbered(placed, in: context) : []
         let reach = context.painter.focusReach
         var focused: Rect?
         for place in placed where !place.visible.isEmpty {

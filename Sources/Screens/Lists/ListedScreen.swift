@@ -206,13 +206,15 @@ extension ListedScreen {
         return [.click]
     }
 
-    /// Only a press sounds.
+    /// Only a press sounds; one that leads nowhere is refused.
     private mutating func move(
         _ direction: ListCursor.Direction, by action: KeyAction, in context: ScreenContext
     ) -> [ScreenRequest] {
         let isRepeat = if case .repeat = action { true } else { false }
+        let before = list.cursor
         move(direction, isRepeat: isRepeat, in: context)
-        return isRepeat ? [] : [.click]
+        guard !isRepeat else { return [] }
+        return list.cursor == before ? [.refuse(LocalizedString(.idleKey))] : [.click]
     }
 
     package func open(in context: ScreenContext) -> [ScreenRequest] {
@@ -245,16 +247,25 @@ extension ListedScreen {
             list.focusedRow.flatMap { verb(for: $0, in: context) }.map { ToldUse(.act, $0) }
         case .details: isAboutSetting(in: context) || isFocusedRowCut(in: context) ? usual : nil
         case .focusRow: hasOtherRows(in: context) ? usual : nil
+        case .up, .down: canMove(in: context) ? usual : nil
         default: usual
         }
     }
 
-    /// Whether digits stand before rows.
-    private func hasNumbers(in context: ScreenContext) -> Bool {
+    /// Whether digits stand before rows that they lead to.
+    func hasNumbers(in context: ScreenContext) -> Bool {
         context.showsNumbers && column(in: context) != .sections
     }
 
-    /// Whether digits lead from the focused row to another. Asked at each picture: rows are not placed for that.
+    /// Whether there are other rows to go to, or more to read than is on the screen. Asked at each picture: rows are
+    /// placed for that only where there is hardly any.
+    private func canMove(in context: ScreenContext) -> Bool {
+        guard list.counted.focusable < 2 else { return true }
+        let rows = measured(in: context).rows
+        return list.scrollBar(list.cursor.placed(in: rows, viewport: viewport(in: context))) != nil
+    }
+
+    /// Whether digits could lead from the focused row to another. Asked at each picture: rows are not placed for that.
     private func hasOtherRows(in context: ScreenContext) -> Bool {
         guard hasNumbers(in: context), list.focusedRow?.isOnCard == true, context.metrics.soleRowStyle == nil
         else { return false }
@@ -266,9 +277,11 @@ extension ListedScreen {
     }
 
     /// The strip that its keys make now.
-    package func strip(in context: ScreenContext) -> [StripItem] {
-        keys(in: context).strip(on: context.keypad, in: context.words) {
-            told(of: $0, usual: $1, in: context)
+    ///
+    /// - Parameter numbers: how many rows on the screen have one; of a row alone it leads nowhere.
+    package func strip(numbers: Int, in context: ScreenContext) -> [StripItem] {
+        keys(in: context).strip(on: context.keypad, in: context.words) { command, usual in
+            command == .focusRow && numbers < 2 ? nil : told(of: command, usual: usual, in: context)
         }
     }
 

@@ -208,19 +208,20 @@ extension ListedScreen {
 
     /// The rows on the screen that digits focus, in the order of their numbers.
     func numberedRows(in context: ScreenContext) -> [Int] {
+        guard numbersRows(in: context) else { return [] }
         let rows = measured(in: context).rows
         return numbered(list.cursor.placed(in: rows, viewport: viewport(in: context)), in: context)
     }
 
     /// Whether digits focus rows here: where they type, they do not.
-    private func focusesByDigits(in context: ScreenContext) -> Bool {
-        keys(in: context).uses.contains { $0.bindings.contains { $0.command == .focusRow } }
+    private func numbersRows(in context: ScreenContext) -> Bool {
+        hasNumbers(in: context)
+            && keys(in: context).uses.contains { $0.bindings.contains { $0.command == .focusRow } }
     }
 
     /// Nine at most of the rows that are `placed` on the screen; none where digits focus none.
     func numbered(_ placed: [ListCursor.Placed], in context: ScreenContext) -> [Int] {
-        guard context.showsNumbers, focusesByDigits(in: context), column(in: context) != .sections
-        else { return [] }
+        guard numbersRows(in: context) else { return [] }
         var numbered: [Int] = []
         for place in placed where numbered.count < 9 && list.rows[place.index].isOnCard {
             numbered.append(place.index)

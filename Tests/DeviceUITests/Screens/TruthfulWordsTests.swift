@@ -81,6 +81,43 @@ struct TruthfulWordsTests {
         }
     }
 
+    @Test("digits are not told where the row that has the focus is alone on the screen")
+    func digitsOfOneRow() throws {
+        let long = field(String(repeating: "long words ", count: 40), "")
+        var panel = try PanelFixture(["Root": long + eco])
+        #expect(panel.line("hint: ")?.contains("1-9") == false)
+        try panel.type("down*9")
+        #expect(panel.focused == "Eco = Off" && panel.line("hint: ")?.contains("1-9") == false)
+        for element in panel.player.navigator.scene().elements {
+            guard case .hintBar(let bar) = element.content else { continue }
+            #expect(bar.items.contains { $0.label == "move" } && !bar.items.contains { $0.legend == "1-9" })
+        }
+    }
+
+    @Test("keys that move are told where there is another row or more to read, and refused elsewhere")
+    func moving() throws {
+        let words = String(repeating: "long words ", count: 80)
+        let footer = specifier("PSGroupSpecifier", text("FooterText", words))
+        for (rows, isTold) in [
+            ("", false), (eco, false), (eco + field("Name", ""), true), (footer, true), (footer + eco, true),
+        ] {
+            var panel = try PanelFixture(["Root": rows])
+            #expect(panel.line("hint: ")?.contains("move") ?? false == isTold, "\(rows)")
+            try panel.type("down")
+            #expect(panel.line("message: ") == (isTold ? nil : "That key does nothing here"), "\(rows)")
+        }
+    }
+
+    @Test("a text to read that is whole on the screen tells no key that moves")
+    func wholeText() throws {
+        let note = specifier(
+            "PSTitleValueSpecifier",
+            text("Title", "Note") + text("Key", "note") + text("DefaultValue", "one\ntwo"))
+        var panel = try PanelFixture(["Root": note])
+        try panel.type("ok")
+        #expect(panel.line("~ ") == "one" && panel.line("hint: ")?.contains("move") == false)
+    }
+
     @Test("a refused key names no key that the pad has not, and nothing that is not so")
     func refusals() throws {
         let button = specifier("IASKButtonSpecifier", text("Title", "Test") + text("Key", "test"))

@@ -101,7 +101,7 @@ enum KeyLaw {
                 || outcome.before.typed?.caret == 0 && outcome.refuses
         case .leave: Way.leave.isDone(by: outcome) || outcome.leavesWhenRepeated
         case .caret: outcome.movesCaret || !outcome.before.canMoveCaret
-        case .move: outcome.isSeen || outcome.before.navigator.list.rows.filter(\.takesFocus).count < 2
+        case .move: outcome.isSeen && (!outcome.refuses || outcome.before.isEditor)
         case .menu: outcome.opensMenu
         case .change, .act, .button, .extra: !outcome.isNothing
         }
