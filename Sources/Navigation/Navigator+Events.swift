@@ -118,6 +118,14 @@ extension Navigator {
         task = .keypad(KeypadScreen(.wizard(KeypadWizard()), at: time, in: context))
     }
 
+    /// A key came that means nothing: a keypad that nobody has described is asked for its keys again, where nobody is in
+    /// the middle of something; whether it is.
+    package mutating func setsUpKeypad(at time: Duration) -> Bool {
+        guard !isKeypadKnown, task == nil, settings.form == nil else { return false }
+        setUpKeypad(at: time)
+        return true
+    }
+
     /// Shows what every key does; contacts are wanted meanwhile.
     package mutating func testKeypad(at time: Duration) {
         // The press that began the hold was refused.

@@ -16,8 +16,13 @@ package struct KeypadScreen: Screen {
     /// When it goes away; nil where there is no board to go back to.
     package private(set) var deadline: Duration?
 
+    /// The key that went down last while keys are asked for, and when; nil once it is up.
+    private var pressed: (code: UInt32, time: Duration)?
+
     /// Without a key for so long, it goes away.
     private static let patience = Duration.seconds(60)
+    /// Any key that is held for so long leaves the setup: nobody knows yet which one goes back.
+    private static let leaveTime = Duration.seconds(3)
 
     /// Begins, and goes away by itself where nobody presses anything.
     package init(_ work: Work, at time: Duration, in context: ScreenContext) {
@@ -41,6 +46,7 @@ package struct KeypadScreen: Screen {
         if context.isKeypadKnown { deadline = contact.time + Self.patience }
         switch work {
         case .wizard(var wizard):
+            guard !isLeaving(by: contact) else { return [.leave] }
             let file = wizard.note(contact)
             work = .wizard(wizard)
             return file.map { [.effect(.keepKeypad($0, .keys))] } ?? []
@@ -50,6 +56,19 @@ package struct KeypadScreen: Screen {
             work = .test(test)
             return action.flatMap { context.keys.test.command(of: $0) }.map { end(test, by: $0) } ?? []
         }
+    }
+
+    /// Whether a key is let go of that was held for long enough.
+    private mutating func isLeaving(by contact: KeyContact) -> Bool {
+        switch contact {
+        case .key(let code, true, let time): pressed = (code, time)
+        case .key(let code, false, let time):
+            guard let began = pressed, began.code == code else { return false }
+            pressed = nil
+            return time - began.time >= Self.leaveTime
+        case .turn: break
+        }
+        return false
     }
 
     /// What a contact means beside being tested; nil for most.
@@ -152,10 +171,14 @@ extension KeypadScreen {
         }
     }
 
-    /// What keys do, as far as any does.
+    /// What keys do, as far as any does. Of keys that nobody knows yet, how long one is held.
     package func strip(in context: ScreenContext) -> [StripItem] {
-        guard case .test = work else { return [] }
-        return context.keys.test.strip(on: context.keypad, in: context.words)
+        let words = context.words
+        guard case .test = work else {
+            let time = words(.secondsLeft, Int(Self.leaveTime / .seconds(1)))
+            return [StripItem(time, hold: words[.hold], .leave, words[.goBack])]
+        }
+        return context.keys.test.strip(on: context.keypad, in: words)
     }
 }
 

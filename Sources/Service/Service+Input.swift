@@ -79,6 +79,7 @@ extension Service {
                 journal.notice("key code \(code) means nothing on this board; see [Keys] in \(paths.board)")
             }
             guard !display.wake(at: event.time) else { return }
+            guard form.isShown || !navigator.setsUpKeypad(at: event.time) else { return }
             say(navigator.words(.unknownCode, code), at: event.time)
         }
     }

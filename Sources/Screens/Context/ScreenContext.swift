@@ -25,7 +25,7 @@ package struct ScreenContext {
     package var notice: Notice?
     /// What the hint bar says as long as it holds: no keypad, nothing can be saved.
     package var persistentMessage: LocalizedString?
-    /// Whether a board file said which keypad this is; nobody who has none can go back from its setup.
+    /// Whether a board file said which keypad this is; the setup of one that none did does not go away by itself.
     package var isKeypadKnown = true
     /// Whether another program has the screen as well, and Back on the first page leaves it to that one.
     package var sharesScreen = false

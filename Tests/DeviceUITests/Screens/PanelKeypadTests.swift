@@ -77,6 +77,34 @@ struct PanelKeypadTests {
         #expect(!panel.wantsContacts)
     }
 
+    @Test(
+        "any key that is held for three seconds leaves the setup, and the strip says so",
+        arguments: [true, false])
+    func left(isKnown: Bool) throws {
+        var panel = try PanelFixture(Self.root).player.navigator
+        panel.isKeypadKnown = isKnown
+        panel.setUpKeypad(at: .zero)
+        #expect(panel.describe().contains("hint: hold 3 s back"))
+        for (turn, held) in [60, 2900, 60].enumerated() {
+            _ = panel.handle(key(600, true, at: turn * 4000))
+            _ = panel.handle(key(600, false, at: turn * 4000 + held))
+        }
+        #expect(panel.wantsContacts)
+        _ = panel.handle(key(601, true, at: 20_000))
+        _ = panel.handle(key(601, false, at: 23_000))
+        #expect(!panel.wantsContacts && panel.isAtRoot)
+    }
+
+    @Test("a key that means nothing asks for the keys again, where nobody has described the keypad")
+    func askedAgain() throws {
+        var panel = try PanelFixture(Self.root).player.navigator
+        #expect(!panel.setsUpKeypad(at: .zero), "a board file has")
+        panel.isKeypadKnown = false
+        #expect(panel.setsUpKeypad(at: .seconds(9)))
+        #expect(panel.wantsContacts)
+        #expect(!panel.setsUpKeypad(at: .seconds(10)), "it does already")
+    }
+
     @Test("without a board file the setup asks until it is answered, then the pad it found is in force")
     func setup() throws {
         var fixture = try PanelFixture(Self.root)

@@ -81,8 +81,8 @@ struct SpokenSentencesTests {
         let asked = announcer.announcement(for: navigator) ?? ""
         #expect(asked.hasPrefix(title) && asked.contains(question) && !asked.contains("Port"), "\(asked)")
         let elements = SpokenScreen(navigator).elements
-        #expect(elements.map(\.label) == [title, question])
-        #expect(elements.map(\.traits) == [[.header], [.staticText]])
+        #expect(elements.map(\.label) == [title, question, "hold 3 s"])
+        #expect(elements.map(\.traits) == [[.header], [.staticText], [.staticText]])
         #expect(SpokenScreen(navigator).focused == nil)
     }
 
