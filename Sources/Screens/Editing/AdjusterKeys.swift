@@ -172,7 +172,7 @@ package struct AdjusterKeys {
 
     private var menuUses: [Use] {
         menuCommands.enumerated().map { Use(.press, [.digit($0 + 1)], $1, told: ToldUse(words: [word($1)])) }
-            + [Use(.press, [.star, .back], .menu, told: ToldUse(.leave, .close))]
+            + [Use(.press, [.star, .back], .menu, told: ToldUse(.leave, .done))]
     }
 
     /// What an entry of the menu is called.

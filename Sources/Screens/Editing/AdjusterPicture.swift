@@ -38,7 +38,13 @@ package struct AdjusterPicture: ~Copyable {
             scene.add(.track(track), in: layout.track)
             scene.add(.sentence(facts), in: layout.facts)
         }
-        context.add(adjuster.strip(in: context), saying: context.message, focused: layout.number, to: &scene)
+        context.add(strip, saying: context.message, focused: layout.number, to: &scene)
+    }
+
+    /// Of a menu that is open the cells say all but how it is closed.
+    private var strip: [StripItem] {
+        let strip = adjuster.strip(in: context)
+        return adjuster.isMenuOpen ? strip.suffix(1) : strip
     }
 
     private var title: TitleBarContent {

@@ -176,9 +176,20 @@ struct AdjusterTests {
         var panel = try opened(on: .barePad)
         try panel.type("2 2 hold:star")
         #expect(panel.line("field: ") == "22|2")
-        #expect(panel.line("hint: ") == "1 Save  2 Erase  3 Cancel  4 -0.5  5 +0.5  * Close")
+        #expect(panel.line("hint: ") == "1 Save  2 Erase  3 Cancel  4 -0.5  5 +0.5  * Done")
         try panel.type("9")
         #expect(panel.line("message: ") == "1 to 5 pick")
+    }
+
+    @Test("of a menu that is open the strip says in a word how it is closed, and its cells what else keys do")
+    func openMenu() throws {
+        var panel = try opened(on: .barePad, size: Size(width: 128, height: 64))
+        try panel.type("hold:star")
+        let elements = panel.player.navigator.scene().elements
+        let cells = elements.compactMap { if case .keyCell(let cell) = $0.content { cell } else { nil } }
+        #expect(cells.map(\.legend) == ["1", "2", "3", "4", "5"])
+        let told = elements.compactMap { if case .hintBar(let bar) = $0.content { bar.items } else { nil } }
+        #expect(told.joined().map { "\($0.key) \($0.label)" } == ["* Done"])
     }
 
     @Test("what somebody else sets meanwhile is what leaving keeps; a number that was begun stays")
