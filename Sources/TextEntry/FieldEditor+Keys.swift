@@ -53,7 +53,7 @@ extension FieldEditor {
     /// Whether a key goes on towards an end without saving.
     private func leadsToDiscarding(_ command: EditorCommand?) -> Bool {
         switch (command, state.picker) {
-        case (.cancel, _), (.act(.cancel), _), (.openMenu, _): true
+        case (.cancel, _), (.leave, _), (.act(.cancel), _), (.openMenu, _): true
         case (.pickFocus, .menu(let focus?)):
             field.menu.indices.contains(focus) && field.menu[focus] == .cancel
         default: false
@@ -144,7 +144,7 @@ extension FieldEditor {
         switch command {
         case .save: save()
         case .cancel: cancel()
-        case .leave: outbox.append(.cancel)
+        case .leave: if hasChangeBefore { cancel() } else { outbox.append(.cancel) }
         case .erase: erase()
         case .clear: clearForNow()
         case .takeBack: takeBackCleared()

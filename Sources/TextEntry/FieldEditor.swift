@@ -28,6 +28,8 @@ package struct FieldEditor: Sendable {
     private(set) var field: EditedField
     /// What stood there as editing began: that is no change of anybody's.
     private var begun: String
+    /// Whether another part of the same value was changed before, which leaving loses as well: the day whose time is typed.
+    package var hasChangeBefore = false
     var state: EditingState
     var latestPress: LatestPress?
     var now: Duration = .zero
@@ -234,10 +236,13 @@ package struct FieldEditor: Sendable {
         outbox.append(.save(text))
     }
 
+    /// Whether leaving would lose something.
+    package var isChanged: Bool { hasChangeBefore || !text.hasSameBytes(as: begun) }
+
     /// Restores the old value, asking once where something would be lost.
     mutating func cancel() {
         commitPending()
-        guard !text.hasSameBytes(as: begun), !state.asksToDiscard else { return outbox.append(.cancel) }
+        guard isChanged, !state.asksToDiscard else { return outbox.append(.cancel) }
         state.asksToDiscard = true
         notify(LocalizedString(.discardChange))
         // A question stands until it is answered.

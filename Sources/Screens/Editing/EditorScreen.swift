@@ -176,7 +176,9 @@ package struct EditorScreen: Screen {
             isSaving = true
             return [.change(.reset(key))]
         case .date(let picker, let base, nil) where picker.mode == .dateAndTime:
+            let isChanged = editor.isChanged
             self = EditorScreen(key: key, title: title, picker, base: base, day: typed, in: context)
+            editor.hasChangeBefore = isChanged
             return []
         case .date(let picker, let base, let day):
             let whole = day.map { "\($0) \(typed)" } ?? typed
@@ -255,6 +257,7 @@ package struct EditorScreen: Screen {
         if !next.text.hasSameBytes(as: text) { next.replace(with: text) }
         if next.caret != old.caret { next.moveCaret(to: old.caret) }
         next.clipboard = old.clipboard
+        next.hasChangeBefore = old.hasChangeBefore
         next.checker = old.checker
         change { $0 = next }
     }
