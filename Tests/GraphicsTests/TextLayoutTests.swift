@@ -65,6 +65,43 @@ struct TextLayoutTests {
         #expect(all.lines.last?.scalars.upperBound == text.unicodeScalars.count)
     }
 
+    @Test(
+        "a word of prose that no line has room for goes on behind a hyphen, and loses no letter",
+        arguments: [
+            "Warmwasserzirkulationspumpensteuerung", "(Двенадцатиперстнокишечный).",
+            "e\u{301}lectroence\u{301}phalographiquement",
+        ])
+    func hyphens(word: String) {
+        let engine = SampleFonts.engine()
+        let prose = engine.wrapped(word, style: Self.style, width: 120, hyphenates: true)
+        let shown = prose.shownLines()
+        #expect(prose.lines.count > 1 && prose.lines.allSatisfy { $0.width <= 120 })
+        #expect(shown.joined() == word)
+        for (place, line) in zip(shown.indices, prose.lines) {
+            let drawn = place == shown.count - 1 ? shown[place] : shown[place] + "-"
+            #expect(line.width == engine.line(drawn, style: Self.style).size.width)
+        }
+    }
+
+    @Test(
+        "no hyphen is put where a line may end without one, where it would be read, nor where nobody asks",
+        arguments: [
+            "Leave the pump running until the tank is full.", "gatewaybuildingseven.plant.example.com",
+            "aa08154711bb08154711cc08154711", "https://plantaddresswithoutanyend/index",
+            "كهرومغناطيسيةكهرومغناطيسية",
+            "ชื่อที่ยาวมากเกินไปสำหรับแถวนี้",
+        ])
+    func noHyphens(text: String) {
+        let engine = SampleFonts.engine()
+        let prose = engine.wrapped(text, style: Self.style, width: 120, hyphenates: true)
+        let plain = engine.wrapped(text, style: Self.style, width: 120)
+        #expect(prose.lines.count > 1 && prose.lines == plain.lines)
+        let word = "Warmwasserzirkulationspumpensteuerung"
+        let value = engine.wrapped(word, style: Self.style, width: 120)
+        let alone = engine.line(value.shownLines()[0], style: Self.style).size.width
+        #expect(abs(value.lines[0].width - alone) <= 1)
+    }
+
     @Test("line ends in the text end lines, and are spaces where there is only one")
     func newlines() {
         let engine = SampleFonts.engine()

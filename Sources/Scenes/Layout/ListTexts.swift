@@ -9,9 +9,10 @@ struct ListTexts {
     /// Of the list, in pixels.
     let width: Int
 
-    /// Small letters under a section, or a row's own.
+    /// Small letters under a section, or a row's own. What has a row's may be a value that is read, in which no hyphen is put.
     func paragraph(_ text: String, tone: ParagraphContent.Tone) -> TextLayout {
-        wrapped(text, tone == .normal ? metrics.rowStyle : metrics.footerStyle)
+        wrapped(
+            text, tone == .normal ? metrics.rowStyle : metrics.footerStyle, hyphenates: tone == .footer)
     }
 
     func height(ofParagraph text: String, tone: ParagraphContent.Tone) -> Int {
@@ -39,7 +40,8 @@ struct ListTexts {
     /// As it is written: capitals are not the same letters in every language.
     func header(_ title: String) -> TextLayout {
         // Of letters of 4x6 pixels capitals alone can be told apart.
-        wrapped(metrics.headerStyle.size < 8 ? title.uppercased() : title, metrics.headerStyle)
+        wrapped(
+            metrics.headerStyle.size < 8 ? title.uppercased() : title, metrics.headerStyle, hyphenates: true)
     }
 
     func height(ofHeader title: String) -> Int {
@@ -60,9 +62,9 @@ struct ListTexts {
         return header(title).lines.map { $0.y + top }
     }
 
-    private func wrapped(_ text: String, _ style: TextStyle) -> TextLayout {
+    private func wrapped(_ text: String, _ style: TextStyle, hyphenates: Bool) -> TextLayout {
         engine.wrapped(
             text, style: style, width: max(1, width - 2 * metrics.margin),
-            alignment: .readingStart(isMirrored: isMirrored))
+            alignment: .readingStart(isMirrored: isMirrored), hyphenates: hyphenates)
     }
 }

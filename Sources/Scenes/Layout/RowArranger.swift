@@ -152,7 +152,8 @@ struct RowArranger {
         if let title = texts.title {
             let room = max(1, width - start - titleEnd)
             let layout = heavy(title, texts.focused(metrics).title, row) {
-                wrapped(narrowed($0, in: room), room, alignment(row.alignment))
+                wrapped(
+                    narrowed($0, in: room), room, alignment(row.alignment), hyphenates: row.isTitleProse)
             }
             y = max(y, -layout.ink.minY)
             arrangement.title = place(layout, start, room: room, in: width, y: y)
@@ -197,6 +198,7 @@ struct RowArranger {
         guard metrics.numberWidth > 0 else { return true }
         guard beside > 0, fits(title, in: beside) else { return false }
         let alignment = TextAlignment.readingStart(isMirrored: isMirrored)
+        // No word is broken in either.
         let without = wrapped(title, room - titleStart(row, false), alignment)
         return wrapped(title, beside, alignment).lines.count <= without.lines.count
     }
@@ -219,7 +221,9 @@ struct RowArranger {
         let start = metrics.margin
         let room = max(1, width - 2 * start)
         let isAlone = texts.value == nil && parts.isEmpty
-        let title = texts.title.map { wrapped($0, room, .readingStart(isMirrored: isMirrored)) }
+        let title = texts.title.map {
+            wrapped($0, room, .readingStart(isMirrored: isMirrored), hyphenates: row.isTitleProse)
+        }
         let valueRoom = max(1, room - self.width(of: parts))
         let value = texts.value.map {
             wrapped($0, valueRoom, .readingStart(isMirrored: isMirrored), lines: Self.mostValueLines)
@@ -249,11 +253,13 @@ struct RowArranger {
     // MARK: Letters
 
     private func wrapped(
-        _ text: RowTexts.Styled, _ room: Int, _ alignment: TextAlignment, lines: Int? = nil
+        _ text: RowTexts.Styled, _ room: Int, _ alignment: TextAlignment, lines: Int? = nil,
+        hyphenates: Bool = false
     ) -> TextLayout {
         engine.layout(
             text.text, style: text.style,
-            TextOptions(width: room, maximumLines: lines, alignment: alignment))
+            TextOptions(
+                width: room, maximumLines: lines, alignment: alignment, hyphenates: hyphenates))
     }
 
     /// Whether no word has to be broken.
@@ -330,4 +336,9 @@ struct RowArranger {
         case .natural, .justified: .readingStart(isMirrored: isMirrored)
         }
     }
+}
+
+extension RowContent {
+    /// Whether the title is words about a value, and not what is chosen: that may be a network's name.
+    fileprivate var isTitleProse: Bool { if case .tick = accessory { false } else { true } }
 }

@@ -124,9 +124,33 @@ struct LayoutBuilder {
             let known = breaks ?? LineBreaks(paragraph.text.scalars)
             breaks = known
             let end = paragraph.lineEnd(from: start, width: width, graphemes, known)
-            place(paragraph, start..<end, endsParagraph: end == paragraph.all.upperBound)
-            start = end
+            if let broken = hyphenated(paragraph, start..<end, graphemes, known, width: width) {
+                place(broken.line, broken.line.all, endsParagraph: false, added: 1)
+                start = broken.end
+            } else {
+                place(paragraph, start..<end, endsParagraph: end == paragraph.all.upperBound)
+                start = end
+            }
         } while start < paragraph.all.upperBound
+    }
+
+    /// A line within a word of prose: as many letters as have room beside a hyphen. Nil where a line may end without one, and where
+    /// one would be read as the text's own.
+    private func hyphenated(
+        _ paragraph: ShapedParagraph, _ range: Range<Int>, _ graphemes: Graphemes, _ breaks: LineBreaks,
+        width: Int32
+    ) -> (line: ShapedParagraph, end: Int)? {
+        guard options.hyphenates, range.upperBound < paragraph.all.upperBound,
+            !breaks.isAllowed[range.upperBound - 1],
+            let places = Hyphenation.places(around: range.upperBound - 1, in: paragraph.text.scalars)
+        else { return nil }
+        var end = min(range.upperBound, places.upperBound)
+        while end > range.lowerBound, end >= places.lowerBound {
+            let line = paragraph.ended(range.lowerBound..<end, with: .hyphen, self)
+            if line.totalWidth <= width { return (line, end) }
+            end = graphemes.start(atOrBefore: end - 1)
+        }
+        return nil
     }
 
     /// As many whole characters as fit before an ellipsis, shaped anew with it.
@@ -137,7 +161,8 @@ struct LayoutBuilder {
         var end = max(
             start, graphemes.starts.last { paragraph.width(start..<max(start, $0)) <= width } ?? start)
         while true {
-            let cut = paragraph.ellipsized(start..<paragraph.contentEnd(start..<end), self)
+            let cut = paragraph.ended(
+                start..<paragraph.contentEnd(start..<end), with: .ellipsis, self)
             if cut.totalWidth <= width || end == start {
                 return place(cut, cut.all, endsParagraph: true)
             }
@@ -149,7 +174,10 @@ struct LayoutBuilder {
         }
     }
 
-    private mutating func place(_ paragraph: ShapedParagraph, _ range: Range<Int>, endsParagraph: Bool) {
+    /// - Parameter added: how many code points at the end are not the text's.
+    private mutating func place(
+        _ paragraph: ShapedParagraph, _ range: Range<Int>, endsParagraph: Bool, added: Int = 0
+    ) {
         let firstRun = runs.count
         glyphs.reserveCapacity(glyphs.count + range.count)
         let gaps = endsParagraph ? nil : Justification(paragraph, range, options)
@@ -177,7 +205,8 @@ struct LayoutBuilder {
         lines.append(
             PendingLine(
                 width: min(x, width), isRightToLeft: paragraph.isRightToLeft,
-                endsParagraph: endsParagraph, scalars: range.shifted(by: paragraph.text.start),
+                endsParagraph: endsParagraph,
+                scalars: (range.lowerBound..<range.upperBound - added).shifted(by: paragraph.text.start),
                 runs: firstRun..<runs.count))
     }
 

@@ -128,12 +128,19 @@ struct ShapedParagraph {
         return last > start ? last : graphemes.start(after: start)
     }
 
-    /// This stretch and an ellipsis, in the same direction.
-    func ellipsized(_ range: Range<Int>, _ builder: LayoutBuilder) -> ShapedParagraph {
+    /// What stands behind a stretch of text that goes on.
+    enum Ending: UInt32 {
+        case ellipsis = 0x2026
+        case hyphen = 0x2D
+    }
+
+    /// This stretch and such a sign, in the same direction.
+    func ended(_ range: Range<Int>, with ending: Ending, _ builder: LayoutBuilder) -> ShapedParagraph {
         var styles = text.styles.isEmpty ? [] : Array(text.styles[range])
         if let last = styles.last { styles.append(last) }
         let cut = Paragraph(
-            scalars: text.scalars[range] + [0x2026], styles: styles, start: text.start + range.lowerBound)
+            scalars: text.scalars[range] + [ending.rawValue], styles: styles,
+            start: text.start + range.lowerBound)
         return ShapedParagraph(cut, direction: isRightToLeft ? .rightToLeft : .leftToRight, builder)
     }
 

@@ -32,9 +32,12 @@ package final class TextEngine {
 
     /// As many lines as it takes.
     package func wrapped(
-        _ text: String, style: TextStyle, width: Int, alignment: TextAlignment = .natural
+        _ text: String, style: TextStyle, width: Int, alignment: TextAlignment = .natural,
+        hyphenates: Bool = false
     ) -> TextLayout {
-        layout(text, style: style, TextOptions(width: width, maximumLines: nil, alignment: alignment))
+        let options = TextOptions(
+            width: width, maximumLines: nil, alignment: alignment, hyphenates: hyphenates)
+        return layout(text, style: style, options)
     }
 
     /// Remembered, up to 4,096 bytes of text: the same text, styles and options again cost a look-up.

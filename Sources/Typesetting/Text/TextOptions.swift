@@ -8,16 +8,20 @@ package struct TextOptions: Hashable, Sendable {
     package var alignment: TextAlignment
     /// Shrinks to this size before it is cut (`adjustsFontSizeToFitWidth`); nil: keeps its size.
     package var minimumSize: Int?
+    /// Whether a word that is too wide for a line goes on behind a hyphen: that of a sentence or a title. A value has no sign that is
+    /// not its own.
+    package var hyphenates: Bool
 
     /// One line, as wide as it wants, from where it is read, unless said.
     package init(
         width: Int? = nil, maximumLines: Int? = 1, alignment: TextAlignment = .natural,
-        minimumSize: Int? = nil
+        minimumSize: Int? = nil, hyphenates: Bool = false
     ) {
         self.width = width
         self.maximumLines = maximumLines
         self.alignment = alignment
         self.minimumSize = minimumSize
+        self.hyphenates = hyphenates
     }
 
     /// One line from its left end, cut to `width`.
