@@ -96,9 +96,13 @@ package struct ApplySequence: Sendable {
     /// - Parameters:
     ///   - dropIns: those that hold.
     ///   - former: whose place it takes; what that one left owing is owed still.
-    package init(_ dropIns: [DropIn], after former: ApplySequence? = nil) {
+    ///   - names: what one before the service fell left owing (`owedAfterFall`).
+    package init(
+        _ dropIns: [DropIn], after former: ApplySequence? = nil, owing names: Set<String> = []
+    ) {
         self.dropIns = dropIns
         (debt, standing) = (former?.debt ?? ApplyDebt(), former?.standing ?? [:])
+        debt.owe(calls: names)
         debt.keep(only: dropIns.map(\.name))
     }
 
@@ -120,6 +124,16 @@ package struct ApplySequence: Sendable {
             .calling(let change, _), .holding(let change, _):
             change.cause == .trial && end == nil ? change.token : nil
         case .idle, .settling(nil), .recalling(nil, _), .keeping, .undoing: nil
+        }
+    }
+
+    /// The drop-ins to call at the next start, should the service fall now: a trial does not outlive it, and whoever has put its
+    /// files back by then does not say whose programs have read them.
+    package var owedAfterFall: Set<String> {
+        switch phase {
+        case .calling(let change, let names): change.cause == .trial ? debt.calls.union(names) : debt.calls
+        case .holding(_, let names): debt.calls.union(names)
+        default: debt.calls
         }
     }
 

@@ -36,6 +36,8 @@ final class ApplyController {
     }
 
     private var sequence = ApplySequence([])
+    /// Whom to call should the service fall.
+    private var owed: OwedCalls
     /// What holds from the next change on; nil where that is as before.
     private var found: DropInSet?
     /// The same, at once.
@@ -73,6 +75,7 @@ final class ApplyController {
 
     init(_ paths: ServicePaths, loop: EventLoop, journal: Journal) {
         folder = paths.helper
+        owed = OwedCalls(in: paths.state, journal)
         watch = CheckWatch("\(paths.helper)/\(ApplySequence.Part.checks.rawValue).sock", loop: loop)
         (self.loop, self.journal) = (loop, journal)
     }
@@ -149,6 +152,7 @@ final class ApplyController {
             outcomes += perform(sequence.begin(change), snapshot, at: now)
         }
         outcomes += followDebt(snapshot, at: now)
+        owed.remember(sequence.owedAfterFall)
         watch.follow(sequence.checks, at: now)
         // Once it is applied it stays so until its end, whatever else is asked meanwhile.
         if !sequence.isAsking || appliedTrial != trial?.token {
@@ -159,7 +163,8 @@ final class ApplyController {
 
     private func begin(with found: [DropIn], at now: Duration) {
         self.found = nil
-        sequence = ApplySequence(found, after: sequence)
+        sequence = ApplySequence(found, after: sequence, owing: owed.names)
+        owed.remember(sequence.owedAfterFall)
         (dropIns, starting, postponed, handed, seen) = (found, found, [], [:], nil)
         // What a fall left waiting goes back though no setting is there to be handed over.
         retryTime = found.isEmpty ? nil : now
@@ -261,6 +266,8 @@ final class ApplyController {
     private func ask(
         _ part: ApplySequence.Part, _ bytes: [UInt8], _ snapshot: Snapshot, at now: Duration
     ) -> [Outcome] {
+        // Before anybody is asked: afterwards it may be too late.
+        owed.remember(sequence.owedAfterFall)
         do throws(SystemError) {
             question = try SocketQuestion("\(folder)/\(part.rawValue).sock", bytes, loop: loop) {
                 [unowned self] in hear($0)

@@ -43,6 +43,48 @@ extension ApplyTests {
         #expect(service.applying.deadline == nil)
     }
 
+    /// Whom the next start would call; nil for nobody.
+    private var owedAfterFall: String? {
+        try? String(contentsOfFile: panel.path("state/apply.owed"), encoding: .utf8)
+    }
+
+    @Test("whom a trial has called is remembered on the disk until it has what holds, and nobody else is")
+    func rememberedOnDisk() throws {
+        try beginServed()
+        service.keep([.set("name", .string("two"))], at: .zero, from: nil)
+        try settle()
+        #expect(owedAfterFall == nil)
+        service.apply([.set("address", .string("10.0.0.2"))], at: .zero, from: nil)
+        try turn { service.appliedTrial != nil }
+        #expect(owedAfterFall == "address\n")
+        device.fail(.failed, .failed)
+        service.takeBack(at: .zero)
+        try settle()
+        #expect(owedAfterFall == "address\n")
+        let count = device.all.count
+        try turnLater { device.all.count >= count + 2 && service.applying.isIdle }
+        #expect(owedAfterFall == nil)
+        service.apply([.set("address", .string("10.0.0.3"))], at: .zero, from: nil)
+        try turn { service.appliedTrial != nil }
+        service.confirm(at: .zero)
+        try settle()
+        #expect(owedAfterFall == nil)
+    }
+
+    @Test(
+        "who was owed a call when the service fell is called at its next start, though its file is as it shall be"
+    )
+    func calledAfterFall() throws {
+        let fallen = try ApplyTests(falls: 1, owed: "address\ngone\n")
+        let keeper = Self.keeper(fallen.root)
+        let values = ["address": "10.0.0.1", "name": "pump", "note": "none"].mapValues(SettingValue.string)
+        _ = keeper.write(try ApplyPlan(fallen.set.dropIns, values: values), token: "before")
+        _ = keeper.keep()
+        try fallen.beginServed()
+        #expect(fallen.device.all == ["address 10.0.0.1"])
+        #expect(fallen.owedAfterFall == nil)
+    }
+
     @Test("files that could not be put back are put back later, and their program is called")
     func undoneLater() throws {
         let fault = Fault()

@@ -13,9 +13,9 @@ import Testing
     var service: Service { panel.service }
 
     init() throws { try self.init(falls: 0) }
-    /// - Parameter falls: how often the service fell within the last minute.
-    init(falls: Int) throws {
-        panel = try ServiceInProcess(page: ApplySample.page, falls: falls)
+    /// After a service that fell so often within the last minute, and left that in its file of whom to call.
+    init(falls: Int, owed: String? = nil) throws {
+        panel = try ServiceInProcess(page: ApplySample.page, falls: falls, owed: owed)
         for folder in ["helper", "etc", "undo", "apply.d"] {
             try FileManager.default.createDirectory(
                 atPath: panel.path(folder), withIntermediateDirectories: true)

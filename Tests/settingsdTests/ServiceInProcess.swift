@@ -18,9 +18,10 @@ final class ServiceInProcess {
     ///   - database: what the file of stored settings holds; nil where there is none.
     ///   - pinState: what the file of the PIN holds; likewise.
     ///   - falls: how often it fell within the last minute.
+    ///   - owed: what the file of drop-ins holds that are to be called; nil where there is none.
     init(
         page: String, language: String = "en", keypad: String = "P", more: String = "", database: Data? = nil,
-        pinState: Data? = nil, falls: Int = 0
+        pinState: Data? = nil, falls: Int = 0, owed: String? = nil
     ) throws {
         folder = FileManager.default.temporaryDirectory
             .appendingPathComponent("service-\(UUID().uuidString.prefix(8))")
@@ -45,6 +46,7 @@ final class ServiceInProcess {
         """.write(to: folder.appendingPathComponent("board.ini"), atomically: true, encoding: .utf8)
         try database?.write(to: folder.appendingPathComponent("state/settings.db"))
         try pinState?.write(to: folder.appendingPathComponent("state/pin.state"))
+        try owed.map { try Data($0.utf8).write(to: folder.appendingPathComponent("state/apply.owed")) }
         var starts = CrashLoop("")
         for _ in 0..<falls { _ = starts.start(at: Clock.boot.now) }
         try Data(starts.text.utf8).write(to: folder.appendingPathComponent("run/starts"))
