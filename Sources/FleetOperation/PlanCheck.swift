@@ -41,7 +41,9 @@ package struct PlanCheck: Sendable {
         refusals += refused.map { (id, set.name, $0.key, $0.value) }
         guard refused.isEmpty else { return }
         if set.confirmation != .none || set.values.keys.contains(where: schema.wantsTrial) { trials += 1 }
-        overridden += set.values.keys.sorted().filter { view.holder(of: $0) == .user }.map { (id, $0) }
+        let snapshot = view.snapshot
+        overridden += set.values.keys.sorted().filter { view.holder(of: $0, in: snapshot) == .user }
+            .map { (id, $0) }
     }
 
     /// What a person reads before a push.

@@ -118,9 +118,10 @@ extension FleetAgent {
         let outcome = memory.shelf.offer(payload, as: name)
         report.isStale = true
         switch outcome {
-        case .taken:
+        case .taken, .renumbered:
             isWorkDue = true
-            remember()
+            // With new numbers alone each minute the flash would be written each minute: they are kept before they are told.
+            if outcome == .taken { remember() } else { isMemoryBehind = true }
             if case .group = name, isOpen { report.spread = chance.time(in: .zero...(.seconds(60))) }
         case .refused(let refusal, _): say("\(name) is not taken: \(refusal)")
         case .same, .empty: break

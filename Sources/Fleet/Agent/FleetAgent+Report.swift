@@ -44,7 +44,7 @@ extension FleetAgent {
     mutating func sendReport(at now: Duration) -> Int {
         pace.take(at: now)
         let (number, isToBeKept) = memory.reports.take()
-        if isToBeKept { remember() }
+        if isToBeKept || isMemoryBehind { remember() }
         let content = content
         report = ReportState(
             sent: content, refusals: report.refusals, revision: number, due: nil, isStale: false)
@@ -119,21 +119,29 @@ extension FleetAgent {
         for (name, lost) in plan.superseded {
             for key in lost { keys[key] = KeyResult(.superseded).json(name) }
         }
+        // Made once: it costs as much as all that is stored.
+        let snapshots = view.map { ($0.snapshot, schema?.snapshot(of: $0)) }
         for planned in plan.sets {
-            for (key, result) in keyResults(planned) { keys[key] = result.json(planned.id.document) }
+            for (key, result) in keyResults(planned, snapshots) {
+                keys[key] = result.json(planned.id.document)
+            }
         }
         return keys
     }
 
     /// What is not plainly applied.
-    private func keyResults(_ planned: FleetPlan.PlannedSet) -> [String: KeyResult] {
+    ///
+    /// - Parameter snapshots: of the view, and of the same under the bundle's rules.
+    private func keyResults(
+        _ planned: FleetPlan.PlannedSet, _ snapshots: (stored: Snapshot, ruled: Snapshot?)?
+    ) -> [String: KeyResult] {
         guard let result = results[planned.id] else { return [:] }
-        guard result.state == .applied, let view else { return result.keys }
+        guard result.state == .applied, let view, let (stored, ruled) = snapshots else { return result.keys }
         return planned.set.values.reduce(into: [:]) { results, each in
             guard each.value != .nothing else { return }
-            if view.holder(of: each.key) == .user {
+            if view.holder(of: each.key, in: stored) == .user {
                 results[each.key] = KeyResult(.overridden)
-            } else if schema?.isAvailable(each.key, in: view) == false {
+            } else if let ruled, schema?.isAvailable(each.key, in: ruled) == false {
                 results[each.key] = KeyResult(.waiting)
             }
         }
@@ -151,7 +159,7 @@ extension FleetAgent {
         let snapshot = view.snapshot
         return view.keys.reduce(into: [:]) { values, key in
             guard identity.configuration.keys.contains(key), schema?.isSecret(key) != true,
-                let layer = snapshot.source(of: key), let value = snapshot.value(for: key)
+                let layer = snapshot.source(of: key), let value = snapshot.value(for: key, in: layer)
             else { return }
             values[key] = .array([JSON(value), .text(layer.rawValue)])
         }

@@ -24,7 +24,15 @@ extension FleetAgent {
             if trial != nil { break }
         }
         if trial == nil { lock(plan.locks, at: now) }
+        lookAfterWork()
         if before.2 != memory { remember() }
+    }
+
+    /// Once for all that was done: each look is several calls, and the service counts them.
+    private mutating func lookAfterWork() {
+        guard isViewReckoned else { return }
+        view = device.look()
+        isViewReckoned = false
     }
 
     // MARK: What is left over
@@ -44,18 +52,20 @@ extension FleetAgent {
         for key in gone { memory.sealed[key] = nil }
     }
 
-    /// Of resets or unlocks all that may be; the others stay, and are told with their reasons.
+    /// Of resets, locks or unlocks all that may be; the others are told with their reasons.
+    ///
+    /// - Returns: the others.
     private mutating func performMost(_ change: SiteChange, at now: Duration) -> Set<String> {
-        var (change, kept) = (change, Set<String>())
+        var (change, left) = (change, Set<String>())
         while !change.isEmpty, let hindrance = perform(change, at: now) {
-            let names = change.resets + change.unlocks
+            let names = change.resets + change.locks + change.unlocks
             let named = names.filter { hindrance.refusal(of: $0) != nil }
             let refused = named.isEmpty ? names : named
             for name in refused { strays[name] = KeyResult(.refused, hindrance.refusal(of: name)) }
-            kept.formUnion(refused)
+            left.formUnion(refused)
             change.leaveOut(refused)
         }
-        return kept
+        return left
     }
 
     private mutating func lock(_ patterns: Set<String>, at now: Duration) {
@@ -64,15 +74,9 @@ extension FleetAgent {
         // As values that are there already: what a document has named goes when none names it any more.
         memory.locks.formUnion(patterns.intersection(there))
         let missing = patterns.subtracting(there)
-        for pattern in missing.sorted() {
-            var change = SiteChange()
-            change.locks = [pattern]
-            if let hindrance = perform(change, at: now) {
-                strays[pattern] = KeyResult(.refused, hindrance.refusal(of: pattern))
-            } else {
-                memory.locks.insert(pattern)
-            }
-        }
+        var change = SiteChange()
+        change.locks = missing.sorted()
+        memory.locks.formUnion(missing.subtracting(performMost(change, at: now)))
     }
 
     /// Why a change was not made.
@@ -100,7 +104,7 @@ extension FleetAgent {
         case .staged(let token):
             switch device.apply(token, seconds: nil) {
             case .kept:
-                refresh()
+                did(change)
                 return nil
             case .failed(let refusal):
                 device.discard(token)
@@ -108,7 +112,7 @@ extension FleetAgent {
             case .trial:
                 // Whoever takes back what is on such a row has no connection to lose: it was there without it before.
                 let refusal = device.confirm(token)
-                refresh()
+                did(refusal == nil ? change : SiteChange())
                 return refusal.map(Hindrance.all)
             }
         }
@@ -119,8 +123,9 @@ extension FleetAgent {
         return refusal
     }
 
-    private mutating func refresh() {
-        view = device.look()
+    private mutating func did(_ change: SiteChange) {
+        view?.take(change)
+        isViewReckoned = true
         report.isStale = true
     }
 
@@ -183,12 +188,12 @@ extension FleetAgent {
             switch device.apply(token, seconds: nil) {
             case .kept:
                 own(planned.set)
-                refresh()
+                did(change)
                 return SetResult(.applied)
             case .trial:
                 // A row asks for what only the service knows of: it is taken back, and done in the right order.
                 _ = device.revert(token)
-                refresh()
+                did(SiteChange())
                 begin(planned, at: now)
                 return results[planned.id] ?? SetResult(.waiting)
             case .failed(let refusal):

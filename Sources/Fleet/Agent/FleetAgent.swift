@@ -21,6 +21,8 @@ package struct FleetAgent {
     package var schema: FleetSchema?
     /// What it keeps.
     package internal(set) var memory: FleetMemory
+    /// Whether a document's number is not kept that nobody was told of: going back to the one before says the same.
+    var isMemoryBehind = false
     var link = Link.away { didSet { if link == .away { report.lostConnection() } } }
     var backOff: BackOff
     var pace = ReportPace()
@@ -32,6 +34,8 @@ package struct FleetAgent {
     var strays: [String: KeyResult] = [:]
     /// Nil while the service is away, or nobody has looked since something changed.
     var view: SettingsView?
+    /// Whether it was made of what was done since, and not looked at.
+    var isViewReckoned = false
     var isWorkDue = true
     /// When something that had to wait is looked at again.
     var workTime: Duration?
@@ -213,6 +217,7 @@ package struct FleetAgent {
             say("what the fleet is told cannot be kept on this device")
             return false
         }
+        isMemoryBehind = false
         return true
     }
 }

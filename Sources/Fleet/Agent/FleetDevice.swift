@@ -55,10 +55,11 @@ package struct SiteChange: Hashable, Sendable {
     /// Nothing, until something is added.
     package init() {}
 
-    /// Resets and unlocks nothing of that name.
+    /// Resets, locks and unlocks nothing of that name.
     mutating func leaveOut(_ names: [String]) {
         let names = Set(names)
         resets.removeAll(where: names.contains)
+        locks.removeAll(where: names.contains)
         unlocks.removeAll(where: names.contains)
     }
 
@@ -103,6 +104,14 @@ package struct SettingsView: Hashable, Sendable {
         (self.layers, self.locks) = (layers, locks)
     }
 
+    /// What it would show after a change of the site's that was taken; nobody sees what is sealed.
+    package mutating func take(_ change: SiteChange) {
+        layers[.site, default: [:]].merge(change.values) { $1 }
+        for key in change.resets { layers[.site]?[key] = nil }
+        locks[.site, default: []].formUnion(change.locks)
+        locks[.site]?.subtract(change.unlocks)
+    }
+
     /// What the site stores.
     package var site: [String: SettingValue] { layers[.site] ?? [:] }
 
@@ -112,7 +121,11 @@ package struct SettingsView: Hashable, Sendable {
     }
 
     /// Whose value of a key holds, secrets included; nil where only the bundle's default does.
-    package func holder(of key: String) -> SettingLayer? { secrets[key]?.layer ?? shown(key)?.layer }
+    ///
+    /// - Parameter snapshot: this view's, made once for all keys.
+    package func holder(of key: String, in snapshot: Snapshot) -> SettingLayer? {
+        secrets[key]?.layer ?? snapshot.source(of: key)
+    }
 
     /// Every key that some layer has a value for.
     package var keys: Set<String> { Set(layers.values.flatMap(\.keys)) }

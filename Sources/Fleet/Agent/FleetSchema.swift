@@ -43,13 +43,17 @@ package struct FleetSchema: Sendable {
     package func isSecret(_ key: String) -> Bool { schema.secrets.contains(key) }
 
     /// Whether all that the row asks for is so; what is stored while it is not waits.
-    package func isAvailable(_ key: String, in view: SettingsView) -> Bool {
+    ///
+    /// - Parameter snapshot: `snapshot(of:)`, made once for all keys.
+    package func isAvailable(_ key: String, in snapshot: Snapshot) -> Bool {
         guard let definition = schema[key] else { return true }
-        let snapshot = view.snapshot(under: schema)
         return definition.conditions.contains { all in
             all.allSatisfy { $0.holds(in: snapshot, under: schema) }
         }
     }
+
+    /// What a device shows, as the bundle's rules see it.
+    package func snapshot(of view: SettingsView) -> Snapshot { view.snapshot(under: schema) }
 
     /// The value that holds, the bundle's default among them.
     package func value(of key: String, in view: SettingsView) -> SettingValue? {

@@ -6,6 +6,8 @@ package struct DocumentShelf: Hashable, Sendable {
     package enum Outcome: Hashable, Sendable {
         /// It is in force from now on.
         case taken
+        /// Likewise; but for its number it says what the one before said.
+        case renumbered
         /// It was in force already.
         case same
         /// The one before stays in force.
@@ -46,6 +48,7 @@ package struct DocumentShelf: Hashable, Sendable {
         do throws(Refusal) { document = try DesiredDocument.read(payload, for: name) } catch {
             return refuse(error, name, offered: nil)
         }
+        let before = taken[name]?.payload
         if let current = taken[name] {
             if document.number < current.document.number {
                 return refuse(
@@ -63,7 +66,14 @@ package struct DocumentShelf: Hashable, Sendable {
         }
         taken[name] = Taken(document: document, payload: payload)
         remarks[name] = nil
-        return .taken
+        return before.map(Self.content) == Self.content(of: payload) ? .renumbered : .taken
+    }
+
+    /// What it asks for, byte by byte; without its number and its note.
+    private static func content(of payload: [UInt8]) -> [UInt8]? {
+        guard var members = try? JSONReader.read(payload).object else { return nil }
+        for field in ["epoch", "revision", "note"] { members[field] = nil }
+        return JSON.object(members).bytes
     }
 
     private mutating func refuse(
