@@ -113,23 +113,24 @@ final class AuditRing {
 
     private static let (oldColumn, newColumn) = (12, 13)
 
-    /// Whether the log has values of those keys.
+    /// Whether entries after that number have values of those keys.
     static func tells(
-        of keys: Set<String>, on connection: borrowing SQLiteConnection
+        of keys: Set<String>, after number: Int, on connection: borrowing SQLiteConnection
     ) throws(StorageError) -> Bool {
-        try !told(of: keys, on: connection).isEmpty
+        try !told(of: keys, after: number, on: connection).isEmpty
     }
 
     /// The numbers of rows with values of those keys, in whatever bytes these are spelled.
     private static func told(
-        of keys: Set<String>, on connection: borrowing SQLiteConnection
+        of keys: Set<String>, after number: Int = 0, on connection: borrowing SQLiteConnection
     ) throws(StorageError) -> [Int] {
         guard !keys.isEmpty,
             try connection.has("log of changes", "FROM sqlite_master WHERE name = '\(table)'")
         else { return [] }
         var numbers: [Int] = []
         let rows = try connection.prepare(
-            "SELECT number, key FROM \(table) WHERE old IS NOT NULL OR new IS NOT NULL")
+            "SELECT number, key FROM \(table) WHERE number > ? AND (old IS NOT NULL OR new IS NOT NULL)",
+            [.integer(number)])
         while try connection.step(rows, attempt: "looking for secrets in the log of changes") {
             if keys.contains(rows.text(1)) { numbers.append(rows.integer(0)) }
         }

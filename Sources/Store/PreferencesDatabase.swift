@@ -174,6 +174,7 @@ package struct PreferencesDatabase: ~Copyable {
                 try audit.append(entries, revision: revision, at: moment, on: connection)
             }
             if try audit.hide(hidden, on: connection) { rows.noteSecretGone() }
+            if !hidden.isEmpty { try SearchedLog.note(hidden, in: &rows, on: connection) }
             for change in changes.values { try write(change, revision, into: &rows) }
             for change in changes.locks { try write(change, revision, into: &rows) }
             if let undo { try keep(undo, revision, into: &rows) }
@@ -206,9 +207,17 @@ package struct PreferencesDatabase: ~Copyable {
     /// The number of the log's last entry; 0 where there is none.
     package func lastNumber() throws(StorageError) -> UInt64 { try AuditRing.lastNumber(on: connection) }
 
-    /// Whether the log tells values of those names.
-    func tells(of names: Set<String>) throws(StorageError) -> Bool {
-        try AuditRing.tells(of: names, on: connection)
+    /// Whether the log tells values of those names. What was looked through for the same ones before is not read again.
+    func findsInLog(_ names: Set<String>) throws(StorageError) -> Bool {
+        guard !names.isEmpty else { return false }
+        let searched = try SearchedLog(for: names, on: connection)
+        if try AuditRing.tells(of: names, after: searched.end, on: connection) { return true }
+        guard searched.isWorthNoting else { return false }
+        let revision = try Proof.claimedRevision(of: connection)
+        try write(revision) { (rows: inout SummedRows) throws(StorageError) in
+            try SearchedLog.note(names, in: &rows, on: connection)
+        }
+        return false
     }
 
     /// What the log says after that number, the oldest first.

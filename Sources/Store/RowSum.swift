@@ -33,6 +33,9 @@ struct RowSum: Hashable {
 
     var column: SQLiteValue { .bytes(LittleEndian.bytes(low) + LittleEndian.bytes(high)) }
 
+    /// A part of it, for where a whole number is kept.
+    var number: Int { Int(truncatingIfNeeded: low) }
+
     static func ^= (left: inout RowSum, right: RowSum) {
         left.low ^= right.low
         left.high ^= right.high

@@ -20,7 +20,7 @@ extension Store {
 
     /// What the bundle calls a secret now, and the log tells from before.
     func hideSecrets() {
-        guard problem == nil, (try? database?.tells(of: transactions.secretNames)) ?? false else { return }
+        guard problem == nil, (try? database?.findsInLog(transactions.secretNames)) ?? false else { return }
         var next = transactions
         let step = next.hideSecrets()
         keepAnyway(step, next)

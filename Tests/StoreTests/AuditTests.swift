@@ -127,6 +127,31 @@ import Testing
         #expect(try database.load().layers[.user] == ["a": .integer(1)])
     }
 
+    @Test(
+        "what was looked through for the same secrets is not read again at a start; later entries and others are"
+    )
+    func lookedThrough() throws {
+        var entry = AuditEntry(.set, door: "panel", role: .owner)
+        let moment = AuditMoment(wall: 1, isSynced: false, start: "a", seconds: 1)
+        (entry.key, entry.new) = ("name", "Pump")
+        let database = try PreferencesDatabase(path: path)
+        func end(_ names: Set<String>) throws -> Int {
+            try SearchedLog(for: names, on: database.connection).end
+        }
+        try database.note(Array(repeating: entry, count: 500), at: moment)
+        #expect(
+            try !database.findsInLog(["psk"]) && end(["psk"]) == 0, "a short log is nothing to write about")
+        try database.note(Array(repeating: entry, count: 600), at: moment)
+        #expect(try !database.findsInLog(["psk"]) && end(["psk"]) == 1100)
+        #expect(try end(["psk", "name"]) == 0 && database.findsInLog(["psk", "name"]))
+        entry.key = "psk"
+        try database.note([entry], at: moment)
+        #expect(try database.findsInLog(["psk"]))
+        try database.commit([], revision: 1, hiding: ["psk"])
+        #expect(try !database.findsInLog(["psk"]) && end(["psk"]) == 1101)
+        #expect(try Proof.revision(of: database.connection) == 1)
+    }
+
     @Test("it holds 10,000 entries and 1 MB at most, the oldest go, and numbers go on after a start")
     func ring() throws {
         var entry = AuditEntry(.set, door: "panel", role: .owner)
