@@ -15,7 +15,12 @@ extension Store {
 
     /// What the log says after that number, the oldest first, so many at most; of secrets no value, also where it has one.
     package func log(since: UInt64, count: Int) throws(StorageError) -> [AuditRecord] {
-        telling(try database?.log(since: since, count: count) ?? [])
+        do throws(StorageError) {
+            return telling(try database?.log(since: since, count: count) ?? [])
+        } catch {
+            letGo(of: error)
+            throw error
+        }
     }
 
     /// What the bundle calls a secret now, and the log tells from before.
@@ -72,6 +77,7 @@ extension Store {
             upkeepFailures[task] = nil
             return true
         } catch {
+            letGo(of: error)
             if upkeepFailures.updateValue(error, forKey: task) != error { report("\(error)") }
             return false
         }

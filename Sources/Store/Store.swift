@@ -1,5 +1,4 @@
 import CSodium
-import Localization
 import PropertyLists
 import Settings
 
@@ -17,7 +16,7 @@ package final class Store {
     }
 
     private let path: String
-    private let mode: Mode
+    let mode: Mode
     let report: (String) -> Void
     var database: PreferencesDatabase?
     private(set) var transactions: Transactions
@@ -26,13 +25,15 @@ package final class Store {
     /// Whether unconfirmed changes were taken back when the database was opened.
     package private(set) var hasTakenBack = false
     /// Why nothing can be kept at present; nil while all is well.
-    package private(set) var problem: StorageError?
+    package internal(set) var problem: StorageError?
     /// Stored values that are not shown as they are: each is told once in the journal.
     private var told: Set<String> = []
     /// Whether anything that was once kept may be missing since the start.
     package private(set) var condition = StorageCondition.whole
     /// Whether somebody at the panel has answered that with OK.
-    private var isLossSeen = false
+    var isLossSeen = false
+    /// Whether what was open was damaged: what holds is put into whatever stands in its place.
+    var isLetGo = false
     var upkeep: StorageUpkeep?
     /// Why each task of the upkeep failed last; none that did not.
     var upkeepFailures: [StorageUpkeep.Task: StorageError] = [:]
@@ -126,13 +127,20 @@ package final class Store {
         if let scope { (stored, undo) = (stored.undone(by: undo).left(by: scope), []) }
         tellUnshownValues(in: stored)
         var loaded = transactions
-        let commit = loaded.begin(with: stored, undoing: undo).commit
+        let known = isLetGo && !hasFinishedReset ? confirmed : nil
+        let commit =
+            if let known {
+                loaded.begin(with: stored, keeping: known).commit
+            } else {
+                loaded.begin(with: stored, undoing: undo).commit
+            }
         if let commit, opened.refusal == nil { try opened.keep(commit, at: moment) }
+        isLetGo = known != nil && opened.refusal != nil
         hasTakenBack = !undo.isEmpty
         transactions = loaded
         owed = nil
         problem = opened.refusal
-        if opened.condition != .whole { condition = opened.condition }
+        if known == nil, opened.condition != .whole { condition = opened.condition }
         database = consume opened
         // What a full disk does not let go of now goes with the next change.
         if commit == nil { hideSecrets() }
@@ -147,21 +155,11 @@ package final class Store {
         for line in lines where told.insert(line).inserted { report(line) }
     }
 
-    /// What nobody has seen yet or stands in the way, in few words, for the hint bar.
-    package var persistentMessage: LocalizedString? {
-        problem?.persistentMessage ?? (isLossSeen ? nil : condition.persistentMessage)
-    }
-
-    /// Somebody at the panel has seen that; a loss is not told to them again.
-    package func noteSeen(_ message: LocalizedString) {
-        if problem == nil, message == condition.persistentMessage { isLossSeen = true }
-    }
-
     /// Whether there is a database; without one nothing can be kept.
     package var isOpen: Bool { database != nil }
 
     /// The medium may have come since it was looked for in vain.
-    package func lookAgain() { if !isOpen { reopen(wasAway: true) } }
+    package func lookAgain() { if !isOpen { reopen(wasAway: !isLetGo) } }
 
     /// Another bundle: the same stored values under its schema, those of renamed keys under their new names. Answers its
     /// settings that show another value by that: other defaults, moved values, and what a trial ends with.
@@ -299,7 +297,7 @@ package final class Store {
             reopen(wasAway: false)
             throw .notKept(error)
         }
-        (condition, owed) = (.whole, nil)
+        (condition, owed, isLetGo) = (.whole, nil, false)
         transactions.forgetStaged()
         open()
         perform(.copy)
@@ -334,9 +332,9 @@ package final class Store {
 
     /// One transaction, and only then what it makes of the settings.
     private func perform(
-        _ change: (inout Transactions) throws(TransactionError) -> Transactions.Step
+        isAgain: Bool = false, _ change: (inout Transactions) throws(TransactionError) -> Transactions.Step
     ) throws(StoreError) -> [SettingChange] {
-        if !canBeKept { reopen(wasAway: !isOpen) }
+        if !canBeKept { reopen(wasAway: !isOpen && !isLetGo) }
         var next = transactions
         let step: Transactions.Step
         do {
@@ -348,7 +346,8 @@ package final class Store {
             try keep(step.commit)
         } catch {
             problem = error
-            throw .notKept(error)
+            guard isLetGo, !isAgain else { throw .notKept(error) }
+            return try perform(isAgain: true, change)
         }
         transactions = next
         return step.told
@@ -371,7 +370,12 @@ package final class Store {
         guard let commit else { return }
         try requireOpen()
         let all = owed?.followed(by: commit) ?? commit
-        try database?.keep(all, at: moment)
+        do throws(StorageError) {
+            try database?.keep(all, at: moment)
+        } catch {
+            letGo(of: error)
+            throw error
+        }
         owed = nil
         problem = nil
         changeCount += 1

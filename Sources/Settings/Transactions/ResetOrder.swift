@@ -56,6 +56,21 @@ extension StoredValues {
         Snapshot(schema: Schema(), stored: self).previewing(undo).stored
     }
 
+    /// What brings a database there that stores this.
+    package func changes(leadingTo other: StoredValues) -> ChangeSet {
+        let gone = changes, new = other.changes
+        let resets = gone.values.filter { other.layers[$0.layer]?[$0.key] == nil }
+            .map { SettingChange.reset($0.key, layer: $0.layer) }
+        let unlocks = gone.locks.filter { other.locks[$0.layer]?.contains($0.pattern) != true }
+            .map { LockChange($0.pattern, layer: $0.layer, isLocked: false) }
+        let sets = new.values.filter { change in
+            change.isSecret != (secrets[change.layer]?.contains(change.key) ?? false)
+                || !(layers[change.layer]?[change.key]).isIdentical(to: change.value)
+        }
+        let added = new.locks.filter { locks[$0.layer]?.contains($0.pattern) != true }
+        return ChangeSet(resets + sets, locks: unlocks + added)
+    }
+
     /// What brings a database there that stores nothing.
     package var changes: ChangeSet {
         let values = SettingLayer.stored.flatMap { layer in

@@ -83,6 +83,14 @@ package struct Transactions: Sendable {
         return migrate(undoing: undo)
     }
 
+    /// The medium lost some of what was known, and has another state now: what differs is written, and what nobody confirmed
+    /// is taken back.
+    package mutating func begin(with stored: StoredValues, keeping known: StoredValues) -> Step {
+        endTrial(isKept: false, .storage)
+        snapshot = Snapshot(schema: schema, stored: stored)
+        return hiding(hold(stored.changes(leadingTo: known), undo: [], author: Author(result: "start")))
+    }
+
     /// Another bundle: the same stored values under its schema, those of renamed keys under their new names. A trial
     /// ends before keys that it may be about change their names.
     package mutating func replace(_ schema: Schema) -> Step {
@@ -101,6 +109,10 @@ package struct Transactions: Sendable {
         let moves = schema.migrations(of: snapshot.previewing(undo).stored)
         let step = hold(
             undo.and(ChangeSet(moves)), undo: undo.isEmpty ? nil : [], author: Author(result: "start"))
+        return hiding(step)
+    }
+
+    private func hiding(_ step: Step) -> Step {
         var commit = step.commit
         commit?.hidden = secretNames
         return Step(commit: commit, told: step.told)

@@ -1,0 +1,28 @@
+import Localization
+import Settings
+
+// MARK: What is lost, or may be
+
+extension Store {
+    /// What nobody has seen yet or stands in the way, in few words, for the hint bar.
+    package var persistentMessage: LocalizedString? {
+        problem?.persistentMessage ?? (isLossSeen ? nil : condition.persistentMessage)
+    }
+
+    /// Somebody at the panel has seen that; a loss is not told to them again.
+    package func noteSeen(_ message: LocalizedString) {
+        if problem == nil, message == condition.persistentMessage { isLossSeen = true }
+    }
+
+    /// What is open is damaged: it is opened as at a start when it is looked for next. Until then, and after, what is known
+    /// holds.
+    func letGo(of error: StorageError) {
+        guard case .damaged = error, mode == .writing, isOpen else { return }
+        report("\(error)")
+        database = nil
+        (isLetGo, problem) = (true, error)
+    }
+
+    /// What holds, without what nobody has confirmed.
+    var confirmed: StoredValues { snapshot.stored.undone(by: trial?.undo ?? []) }
+}

@@ -1,0 +1,127 @@
+import Bundles
+import Foundation
+import ScratchFolder
+import Settings
+import Testing
+
+@testable import Store
+
+/// A database that is damaged while it is open: a broken card, or whoever has written to it.
+@Suite("damage while it is open") struct OpenDamageTests {
+    enum Damage: CaseIterable {
+        case pages, table
+    }
+
+    private final class Lines { var all: [String] = [] }
+
+    private let folder: ScratchFolder
+    private let lines = Lines()
+    private var path: String { folder.path + "/settings.db" }
+
+    init() throws { folder = try ScratchFolder(in: "/dev/shm") }
+
+    private func store() throws -> Store {
+        func field(_ key: String, _ more: String = "") -> String {
+            "<dict><key>Type</key><string>PSTextFieldSpecifier</string><key>Key</key><string>\(key)</string>\(more)</dict>"
+        }
+        let rows =
+            field("name") + field("place") + field("psk", "<key>IsSecure</key><true/>")
+            + field("address")
+        let page = "<plist><dict><key>PreferenceSpecifiers</key><array>\(rows)</array></dict></plist>"
+        let schema = try SettingsBundle.read(BundleFiles(["Root.plist": Array(page.utf8)])).schema
+        return Store(path: path, schema: schema) { [lines] in lines.all.append($0) }
+    }
+
+    /// With values that a copy has, where there is one, and values that it has not.
+    private func filled(hasCopy: Bool) throws -> Store {
+        let store = try store()
+        _ = try store.keep([.set("name", .string("Pump")), .set("psk", .string("hush-9310"))])
+        _ = try store.keep([.set("place", .string("attic"))])
+        if hasCopy { try store.database?.keepCopy() }
+        _ = try store.keep([.set("name", .string("Fan")), .reset("place")])
+        return store
+    }
+
+    private func damage(_ store: Store, _ kind: Damage) throws {
+        guard kind == .pages else {
+            try store.database?.connection.execute("DROP TABLE user", attempt: "damaging")
+            return
+        }
+        try store.database?.connection.execute(
+            "PRAGMA wal_checkpoint(TRUNCATE); PRAGMA shrink_memory", attempt: "damaging")
+        let file = try FileHandle(forWritingTo: URL(fileURLWithPath: path))
+        let size = try file.seekToEnd()
+        try file.seek(toOffset: 1024)
+        try file.write(contentsOf: Data(repeating: 0x55, count: Int(size) - 1024))
+        try file.close()
+    }
+
+    private func expectAll(_ store: Store) {
+        #expect(store.snapshot.value(for: "name") == .string("Fan"))
+        #expect(store.snapshot.value(for: "place") == nil)
+        #expect(store.snapshot.value(for: "psk") == .string("hush-9310") && store.snapshot.isSecret("psk"))
+    }
+
+    @Test(
+        "a change that finds it is kept, with all that was known, and the next start has it",
+        arguments: Damage.allCases, [false, true])
+    func found(kind: Damage, hasCopy: Bool) throws {
+        do {
+            let store = try filled(hasCopy: hasCopy)
+            try damage(store, kind)
+            #expect(try store.keep([.set("address", .string("10.0.0.1"))]).map(\.key) == ["address"])
+            #expect(store.isOpen && store.problem == nil && store.condition == .whole)
+            expectAll(store)
+            #expect(lines.all.contains { $0.contains("damaged") }, "\(lines.all)")
+            #expect(FileManager.default.fileExists(atPath: path + ".damaged"))
+        }
+        let next = try store()
+        expectAll(next)
+        #expect(next.snapshot.value(for: "address") == .string("10.0.0.1") && next.condition == .whole)
+        #expect(try !next.log(since: 0, count: 100).contains { $0.entry.key == "psk" && $0.entry.new != nil })
+    }
+
+    @Test("what is on trial then is taken back, as at a start, and that is told")
+    func trial() throws {
+        let store = try filled(hasCopy: true)
+        _ = try store.keep([.set("address", .string("10.0.0.1"))])
+        _ = try store.keep([.set("address", .string("10.0.0.2"))], isConfirmed: false)
+        try damage(store, .pages)
+        #expect(throws: StoreError.self) { try store.confirm(from: atPanel) }
+        #expect(store.trial == nil && store.lastEnd?.cause == .storage)
+        #expect(store.takeReopening()?.told == [.set("address", .string("10.0.0.1"))])
+        expectAll(store)
+        store.close()
+        #expect(try self.store().snapshot.value(for: "address") == .string("10.0.0.1"))
+    }
+
+    @Test(
+        "whoever only reads finds it too: it is said, values are served, and it is made whole when it is looked for"
+    )
+    func reading() throws {
+        let store = try filled(hasCopy: false)
+        try damage(store, .pages)
+        #expect(throws: StorageError.self) { try store.log(since: 0, count: 10) }
+        #expect(!store.isOpen && store.persistentMessage?.word == .storageDamaged)
+        expectAll(store)
+        store.lookAgain()
+        #expect(store.isOpen && store.persistentMessage == nil)
+        expectAll(store)
+        store.close()
+        expectAll(try self.store())
+    }
+
+    @Test("what has to hold holds also where the database is damaged, and is kept when it is made whole")
+    func reverted() throws {
+        let store = try filled(hasCopy: true)
+        _ = try store.keep([.set("address", .string("10.0.0.2"))], isConfirmed: false)
+        try damage(store, .table)
+        _ = try store.revert(from: atPanel)
+        #expect(!store.isOpen && store.snapshot.value(for: "address") == nil)
+        store.lookAgain()
+        store.close()
+        let next = try self.store()
+        expectAll(next)
+        #expect(next.snapshot.value(for: "address") == nil && !next.hasTakenBack)
+    }
+}
