@@ -22,6 +22,14 @@ package enum Clock: Sendable {
         return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
     }
 
+    /// How many seconds the device's time zone, as it is now, is ahead of UTC at a moment in seconds since 1970; 0 without one.
+    /// localtime_r(3), and tzset(3) for a zone that was set meanwhile.
+    package static func secondsAhead(at wall: Int) -> Int {
+        var (moment, parts) = (time_t(wall), tm())
+        tzset()
+        return localtime_r(&moment, &parts) == nil ? 0 : parts.tm_gmtoff
+    }
+
     /// Whether somebody keeps the wall's clock right. adjtimex(2); where a sandbox keeps that from being asked,
     /// systemd-timesyncd leaves word.
     package static var isWallSynced: Bool {

@@ -119,8 +119,10 @@ extension PINRefusal {
 
 extension Navigator {
     /// The log's last entries, the latest first, as a page to read.
-    package mutating func showChanges(_ records: [AuditRecord]) {
-        let lines = records.map { $0.text(in: context) }
+    ///
+    /// - Parameter zone: how many seconds the device's time was ahead of UTC at a moment in seconds since 1970.
+    package mutating func showChanges(_ records: [AuditRecord], zone: (Int) -> Int = { _ in 0 }) {
+        let lines = records.map { $0.text(in: context, ahead: zone($0.moment.wall)) }
         let text = lines.isEmpty ? words[.changesNone] : lines.joined(separator: "\n\n")
         push(.reader(ReaderScreen(text, titled: words[.changesTitle], in: context)))
     }
@@ -128,9 +130,9 @@ extension Navigator {
 
 extension AuditRecord {
     /// When, what, and by which door.
-    fileprivate func text(in context: ScreenContext) -> String {
+    fileprivate func text(in context: ScreenContext, ahead seconds: Int) -> String {
         let time = DateText.shown(
-            SettingDate(secondsSince1970: Double(moment.wall)), mode: .dateAndTime,
+            SettingDate(secondsSince1970: Double(moment.wall) + Double(seconds)), mode: .dateAndTime,
             in: context.bundle.language, context.words)
         return [time, what(in: context), who(in: context.words)].filter { !$0.isEmpty }.joined(
             separator: "\n")

@@ -84,7 +84,7 @@ extension Service {
 extension Service {
     /// The last entries, for a technician at the panel.
     func showLog() {
-        navigator.showChanges((try? store.latest(100)) ?? [])
+        navigator.showChanges((try? store.latest(100)) ?? [], zone: Clock.secondsAhead)
     }
 
     /// What was done with the PIN, at the panel or by a caller.

@@ -69,6 +69,19 @@ struct AboutPageTests {
         #expect(try Self.bundle(logo: name).root.rows.last?.traits.icon?.name == icon)
     }
 
+    @Test("who changed what is told in the device's own time")
+    func changes() throws {
+        var navigator = try Panel().player.navigator
+        let moment = AuditMoment(wall: 1_784_000_000, isSynced: true, start: "a", seconds: 1)
+        let record = AuditRecord(
+            number: 1, revision: 1, moment: moment, entry: AuditEntry(.set, door: "panel", role: .owner),
+            isDamaged: false)
+        navigator.showChanges([record])
+        #expect(navigator.describe().contains("03:33"), "\(navigator.describe())")
+        navigator.showChanges([record]) { $0 == moment.wall ? 19_800 : 0 }
+        #expect(navigator.describe().contains("09:03"), "\(navigator.describe())")
+    }
+
     @Test("a bundle that asks for it has a page about the device, and one row that opens it")
     func rows() throws {
         let bundle = try Self.bundle()
