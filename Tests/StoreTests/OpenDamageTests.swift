@@ -58,7 +58,7 @@ import Testing
 
     private func expectAll(_ store: Store) {
         #expect(store.snapshot.value(for: "name") == .string("Fan"))
-        #expect(store.snapshot.value(for: "place") == nil)
+        #expect(!store.snapshot.isStored("place"))
         #expect(store.snapshot.value(for: "psk") == .string("hush-9310") && store.snapshot.isSecret("psk"))
     }
 
@@ -117,11 +117,11 @@ import Testing
         _ = try store.keep([.set("address", .string("10.0.0.2"))], isConfirmed: false)
         try damage(store, .table)
         _ = try store.revert(from: atPanel)
-        #expect(!store.isOpen && store.snapshot.value(for: "address") == nil)
+        #expect(!store.isOpen && !store.snapshot.isStored("address"))
         store.lookAgain()
         store.close()
         let next = try self.store()
         expectAll(next)
-        #expect(next.snapshot.value(for: "address") == nil && !next.hasTakenBack)
+        #expect(!next.snapshot.isStored("address") && !next.hasTakenBack)
     }
 }
