@@ -46,7 +46,8 @@ final class ServiceInProcess {
         """.write(to: folder.appendingPathComponent("board.ini"), atomically: true, encoding: .utf8)
         try database?.write(to: folder.appendingPathComponent("state/settings.db"))
         try pinState?.write(to: folder.appendingPathComponent("state/pin.state"))
-        try owed.map { try Data($0.utf8).write(to: folder.appendingPathComponent("state/apply.owed")) }
+        let file = folder.appendingPathComponent("state/apply.owed")
+        if let owed { try Data(owed.utf8).write(to: file) }
         var starts = CrashLoop("")
         for _ in 0..<falls { _ = starts.start(at: Clock.boot.now) }
         try Data(starts.text.utf8).write(to: folder.appendingPathComponent("run/starts"))
