@@ -2,7 +2,7 @@ import Graphics
 import Hardware
 
 /// Paints scenes in bands of rows, one after the other in the same memory: a picture that is never whole takes less of it,
-/// and what is painted is still in the processor's cache when it is copied out. docs/decisions/0359.
+/// and what is painted is still in the processor's cache when it is copied out. docs/decisions/0393.
 package struct SceneBands: ~Copyable {
     private var canvas: Canvas
 
