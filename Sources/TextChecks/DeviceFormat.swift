@@ -23,6 +23,9 @@ public enum DeviceFormat: String, CaseIterable, Hashable, Sendable {
     /// Whether it is a secret where nobody says otherwise.
     package var isSecret: Bool { self == .password || self == .wifiPassword }
 
+    /// What a serial number without an alphabet of its own is made of, as it is said.
+    package static let serialCharacters = "A-Z 0-9 - . /"
+
     /// A text of that format, for placeholders, documents and tests.
     package var example: String {
         switch self {

@@ -172,7 +172,7 @@ struct FormatCheck {
             Ascii.isLetterOrDigit($0) || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: ".")
                 || $0 == UInt8(ascii: "/")
         }
-        return isRight ? nil : LocalizedString(.only, "A-Z 0-9 - . /")
+        return isRight ? nil : LocalizedString(.only, DeviceFormat.serialCharacters)
     }
 
     func phone() -> LocalizedString? {

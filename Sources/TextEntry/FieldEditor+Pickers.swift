@@ -9,7 +9,7 @@ extension FieldEditor {
     }
 
     mutating func openSymbols() {
-        guard !field.symbolEntries.isEmpty else { return refuse(kind.repertoire) }
+        guard !field.symbolEntries.isEmpty else { return refuse(kind.repertoire(in: traits)) }
         open(.symbols(page: 0))
     }
 

@@ -8,7 +8,7 @@ extension InputKind {
         guard let scalar = character.unicodeScalars.first, !scalar.isControl else {
             return LocalizedString(.oneLine)
         }
-        return permits(character, in: traits) ? nil : LocalizedString(repertoire)
+        return permits(character, in: traits) ? nil : repertoire(in: traits)
     }
 
     /// Whether such a field takes that character anywhere.
@@ -46,23 +46,26 @@ extension InputKind {
     }
 
     /// What the field takes, in words for the hint bar.
-    package var repertoire: StringKey {
+    func repertoire(in traits: FieldTraits) -> LocalizedString {
         switch self {
-        case .text, .name, .twitter, .webSearch, .punctuation: .anyText
-        case .ascii, .password: .plainOnly
-        case .url: .notInURL
-        case .email: .notInEmail
-        case .number, .asciiNumber: .digitsOnly
-        case .integer, .decimal: .numberOnly
-        case .phone: .dialOnly
-        case .ipv4, .netmask: .dotsOnly
-        case .cidr: .cidrOnly
-        case .ipv6, .cidr6, .mac: .hexColonOnly
-        case .hex: .hexOnly
-        case .hostname: .hostnameOnly
-        case .serial: .serialOnly
-        case .time: .timeOnly
-        case .date: .dateOnly
+        case .text, .name, .twitter, .webSearch, .punctuation: LocalizedString(.anyText)
+        case .ascii, .password: LocalizedString(.plainOnly)
+        case .url: LocalizedString(.notInURL)
+        case .email: LocalizedString(.notInEmail)
+        case .number, .asciiNumber: LocalizedString(.digitsOnly)
+        case .integer, .decimal: LocalizedString(.numberOnly)
+        case .phone: LocalizedString(.dialOnly)
+        case .ipv4, .netmask: LocalizedString(.dotsOnly)
+        case .cidr: LocalizedString(.cidrOnly)
+        case .ipv6: LocalizedString(.hexAndOnly, ": .")
+        case .cidr6: LocalizedString(.hexAndOnly, ": /")
+        case .mac: LocalizedString(.hexAndOnly, ":")
+        case .hex: LocalizedString(.hexOnly)
+        case .hostname where traits.text.format == .host: LocalizedString(.only, "a-z 0-9 - . :")
+        case .hostname: LocalizedString(.hostnameOnly)
+        case .serial: LocalizedString(.only, traits.text.serialCharacters)
+        case .time: LocalizedString(.timeOnly)
+        case .date: LocalizedString(.dateOnly)
         }
     }
 

@@ -44,7 +44,11 @@ enum TypingRule {
         let groups = text.split(separator: ":", omittingEmptySubsequences: false)
         let end = ipv4End(of: text)
         let plain = groups.dropLast(end == nil ? 0 : 1)
-        if plain.contains(where: { $0.contains(".") }) { return LocalizedString(.hexColonOnly) }
+        if plain.contains(where: { $0.contains(".") }) {
+            // What was typed is the colon behind the address that is to end it, or a point in another group.
+            return groups.last?.isEmpty == true
+                ? LocalizedString(.dotsOnly) : LocalizedString(.hexAndOnly, ":")
+        }
         if plain.contains(where: { $0.count > 4 }) { return LocalizedString(.fourDigits) }
         if let end {
             if end.contains(where: { $0 != "." && !$0.isASCIIDigit }) { return LocalizedString(.dotsOnly) }

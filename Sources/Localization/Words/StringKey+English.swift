@@ -176,10 +176,9 @@ extension StringKey {
         dialOnly = digits, + * # only
         dotsOnly = digits and dots only
         cidrOnly = digits, dots and / only
-        hexColonOnly = 0 to 9, a to f and : only
+        hexAndOnly = 0 to 9, a to f and %1 only
         hexOnly = 0 to 9 and a to f only
         hostnameOnly = letters, digits, "-" and "." only
-        serialOnly = letters and digits only
         timeOnly = hours and minutes only
         dateOnly = year, month and day only
         # Why a text cannot go on like that.

@@ -54,7 +54,7 @@ package enum StringKey: String, CaseIterable, Hashable, Sendable {
 
     // What a field takes.
     case anyText, oneLine, plainOnly, notInURL, notInEmail, digitsOnly, numberOnly, dialOnly, dotsOnly,
-        cidrOnly, hexColonOnly, hexOnly, hostnameOnly, serialOnly, timeOnly, dateOnly
+        cidrOnly, hexAndOnly, hexOnly, hostnameOnly, timeOnly, dateOnly
 
     // Why a text cannot go on like that.
     case numberFirst, fourNumbers, atMost, atLeast, addressFirst, notAMask, fourDigits, oneGap,

@@ -22,13 +22,16 @@ extension TextTraits {
     private func serialProblem(with text: String) -> LocalizedString? {
         guard format == .serial else { return nil }
         if !alphabet.isEmpty, !text.allSatisfy({ $0 == "-" || alphabet.contains($0) }) {
-            return LocalizedString(.only, alphabet)
+            return LocalizedString(.only, serialCharacters)
         }
         guard !groups.isEmpty else { return nil }
         let sizes = text.split(separator: "-", omittingEmptySubsequences: false).map(\.count)
         let shape = groups.map { String(repeating: "X", count: $0) }.joined(separator: "-")
         return sizes == groups ? nil : LocalizedString(.asExample, shape)
     }
+
+    /// What a serial number may be made of, as it is said.
+    package var serialCharacters: String { alphabet.isEmpty ? DeviceFormat.serialCharacters : alphabet }
 
     private func rangeProblem(with text: String) -> TextProblem? {
         guard minimum != nil || maximum != nil else { return nil }

@@ -63,6 +63,13 @@ struct IPv6NetworkTests {
         #expect(early.editor.text == "fd00:" && early.refusals.count == 1)
     }
 
+    @Test("what such a network is not made of is refused with all that it is made of")
+    func character() throws {
+        var field = TypedField(traits, on: .standard(.fullKeyboard))
+        try field.play("\"fd00:g\"")
+        #expect(field.editor.text == "fd00:" && field.refusals == ["0 to 9, a to f and : / only"])
+    }
+
     @Test("without either, a field of that format takes what IPv4 has")
     func other() {
         #expect(TypedField(.default, format: .cidr).editor.kind == .cidr)
