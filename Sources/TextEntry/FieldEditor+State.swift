@@ -196,7 +196,7 @@ extension FieldEditor {
         switch page {
         case .digits: "123"
         case .words: cased("abc") + "…"
-        case .map: "aA1"
+        case .map: TwoPressMap.sign
         case .latin: cased("abc")
         case .national:
             cased(String(LetterTable.script(digit: 2, language: traits.language).prefix(3)))

@@ -22,6 +22,15 @@ struct TwoPressMap: WayOfTyping {
     /// The group that was picked: the next digit picks of it.
     private var group: Int?
 
+    /// What the map is called where there is no room for words.
+    static let sign = "aA1"
+
+    /// What the page that # turns to begins with; the first one has the map's own sign.
+    private var nextPageSign: String {
+        let next = (page + 1) % Self.pages.count
+        return next == 0 ? Self.sign : String(Self.pages[next][0].prefix(3))
+    }
+
     private func characters(of digit: Int) -> [Character] {
         (1...9).contains(digit) ? Array(Self.pages[page][digit - 1]) : []
     }
@@ -32,11 +41,12 @@ struct TwoPressMap: WayOfTyping {
         let picks: [KeyUse<EditorCommand>] = [
             KeyUse(.press, [(.digits(0...9), .way(nil))], told: ToldUse(.extra, .twoPresses)),
             KeyUse(
-                .press, [.pound, .plus], .way(nil), told: ToldUse(.extra, LocalizedString(verbatim: "%$"))),
+                .press, [.pound, .plus], .way(nil),
+                told: ToldUse(.extra, LocalizedString(verbatim: nextPageSign))),
         ]
         guard group != nil else { return picks }
         // A number pad's minus erases and leaves with no group open.
-        let groups = ToldUse(.move, LocalizedString(.groups), short: LocalizedString(verbatim: "aA1"))
+        let groups = ToldUse(.move, LocalizedString(.groups), short: LocalizedString(verbatim: Self.sign))
         return [KeyUse(.press, [.back, .erase, .minus], .way(.back), told: groups)] + picks
     }
 

@@ -333,4 +333,17 @@ struct TextEntryTraitsTests {
         let phone = TypedField(.default, format: .password)
         #expect(phone.editor.modeLabel == "abc")
     }
+
+    @Test(
+        "the key that turns the two-press map says what is on the other page",
+        arguments: [(.matrix, "pound", "#"), (.numberPad, "plus", "+")]
+            as [(HardwareClass, String, String)])
+    func mapPages(hardwareClass: HardwareClass, key: String, legend: String) throws {
+        var field = TypedField(.default, format: .password, on: hardwareClass)
+        #expect(field.strip.contains("\(legend): \"<>"))
+        try field.play("\(key) 1 2")
+        #expect(field.editor.text == "<" && field.strip.contains("\(legend): aA1"))
+        try field.play("\(key) 2 9 3 9")
+        #expect(field.editor.text == "<$&" && field.strip.contains("\(legend): \"<>"))
+    }
 }
