@@ -2,7 +2,7 @@
 enum AutoSeparator {
     /// What has to come between `text` and one more digit: where the end is not known, the next digit tells.
     static func needed(after text: [Character], kind: InputKind, traits: FieldTraits) -> Character? {
-        if kind == .ipv6, text.last?.isLowerHexDigit == true,
+        if kind == .ipv6, text.last?.isASCIIHexDigit == true,
             isFull(text, separator: ":", size: 4, groups: 9)
         {
             return ":"
@@ -22,7 +22,7 @@ enum AutoSeparator {
         case .ipv6:
             // After "::" nobody knows how many groups there will be.
             let hasGap = zip(text, text.dropFirst()).contains { $0 == ":" && $1 == ":" }
-            return last.isLowerHexDigit && !hasGap && isFull(text, separator: ":", size: 4, groups: 8)
+            return last.isASCIIHexDigit && !hasGap && isFull(text, separator: ":", size: 4, groups: 8)
                 ? ":" : nil
         case .time: return text.count == 2 ? ":" : nil
         case .date(let form):

@@ -31,6 +31,8 @@ final class EditedField: Sendable {
     let language: String
     /// The text as it was given.
     let original: String
+    /// Whether the letters among hexadecimal digits are typed as capitals.
+    let hasCapitalDigits: Bool
     /// What is drawn for the point of a number.
     let decimalSeparator: Character
     /// Why a text may not be saved, beyond what the traits say.
@@ -50,6 +52,7 @@ final class EditedField: Sendable {
         self.language = language
         latin = (0...9).map { LetterTable.latin(digit: $0, language: language) }
         self.original = original
+        hasCapitalDigits = traits.typesCapitalDigits(into: original)
         decimalSeparator = traits.kind == .decimal ? traits.decimalSeparator : "."
         kind = traits.kind
         layout = .row(for: traits.kind)
@@ -79,8 +82,11 @@ final class EditedField: Sendable {
     /// What the field makes of a character before it looks at it.
     func normalized(_ character: Character) -> Character {
         switch kind {
-        case .hostname, .ipv6, .cidr6, .mac:
-            return LetterTable.lowercased(character, language: "")
+        case .hostname: return LetterTable.lowercased(character, language: "")
+        case .ipv6, .cidr6, .mac: return cased(character, isUpper: hasCapitalDigits)
+        // A keyboard has keys for both, and what they type may be a secret that knows them apart.
+        case .hex where traits.text.autocapitalization == .allCharacters:
+            return cased(character, isUpper: true)
         case .decimal where character == ",": return "."
         case .date(let form) where "./-".contains(character): return form.separator
         case .serial: return serial(character)
@@ -191,6 +197,9 @@ final class EditedField: Sendable {
         case .continue: LocalizedString(.continue)
         }
     }
+
+    /// A small hexadecimal digit of the layout, as keys without letters type it here.
+    func digit(_ small: Character) -> Character { hasCapitalDigits ? cased(small, isUpper: true) : small }
 
     func cased(_ letter: Character, isUpper: Bool) -> Character {
         isUpper

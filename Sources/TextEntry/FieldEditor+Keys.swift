@@ -190,7 +190,7 @@ extension FieldEditor {
 
     /// a to f are on 1 to 6.
     func hexLetter(of key: Key) -> Character? {
-        key.digit.flatMap { (1...6).contains($0) ? Array("abcdef")[$0 - 1] : nil }
+        key.digit.flatMap { (1...6).contains($0) ? field.digit(Array("abcdef")[$0 - 1]) : nil }
     }
 
     /// A key with several characters goes on with its own letter, and ends another's.

@@ -63,7 +63,7 @@ extension FieldEditor {
         switch role {
         case .letters: label(of: state.page)
         case .digit: "123"
-        case .hexLetter: "a-f"
+        case .hexLetter: field.hasCapitalDigits ? "A-F" : "a-f"
         case .cycle(let characters): String(characters.prefix(3))
         case .insert(let character): String(character)
         case .nextMode: label(of: modeAfterThis)

@@ -1,5 +1,6 @@
 import Hardware
 import Localization
+import PropertyLists
 import Settings
 import Words
 
@@ -78,9 +79,28 @@ package struct FieldTraits: Hashable, Sendable {
         allowsPrediction && !keypad.typesCharacters && !keypad.typesByTree
     }
 
+    /// Whether the letters among hexadecimal digits are typed as capitals: where that is asked for, or where the value that is
+    /// there has them, or the placeholder.
+    func typesCapitalDigits(into original: String) -> Bool {
+        guard kind.isHexadecimal else { return false }
+        if text.autocapitalization == .allCharacters { return true }
+        // What a secret is made of is not told by what is typed in its place.
+        let known = [isSecure ? nil : original, text.placeholder].compactMap { $0?.hasCapitalDigits }
+        return known.first ?? false
+    }
+
     /// Plain text of a person's own, the only one in which signs may become others.
     package var isProse: Bool { kind == .text && !isSecure && text.format == nil }
 
     /// A comma where the language writes one.
     package var decimalSeparator: Character { DecimalMark.sign(in: language) }
+}
+
+extension String {
+    /// Whether the letters of a hexadecimal number are all capitals; nil where it has none, or is no such number.
+    fileprivate var hasCapitalDigits: Bool? {
+        guard utf8.allSatisfy({ Ascii.isHexDigit($0) || ":-./".utf8.contains($0) }) else { return nil }
+        let letters = utf8.filter(Ascii.isLetter)
+        return letters.isEmpty ? nil : letters.allSatisfy { $0 < UInt8(ascii: "a") }
+    }
 }

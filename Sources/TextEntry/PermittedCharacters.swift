@@ -1,4 +1,5 @@
 import Localization
+import PropertyLists
 
 /// The characters that a kind of field takes from keys, whatever the order they come in.
 extension InputKind {
@@ -28,10 +29,10 @@ extension InputKind {
             character.isASCIIDigit || character.isASCIICapital || Self.phonePunctuation.contains(character)
         case .ipv4, .netmask: character.isASCIIDigit || character == "."
         case .cidr: character.isASCIIDigit || character == "." || character == "/"
-        case .ipv6: character.isLowerHexDigit || character == ":" || character == "."
-        case .cidr6: character.isLowerHexDigit || character == ":" || character == "/"
-        case .mac: character.isLowerHexDigit || character == ":"
-        case .hex: character.isASCII && character.isHexDigit
+        case .ipv6: character.isASCIIHexDigit || character == ":" || character == "."
+        case .cidr6: character.isASCIIHexDigit || character == ":" || character == "/"
+        case .mac: character.isASCIIHexDigit || character == ":"
+        case .hex: character.isASCIIHexDigit
         case .hostname:
             character.isASCIISmall || character.isASCIIDigit || character == "-" || character == "."
                 || character == ":" && traits.text.format == .host
@@ -85,7 +86,7 @@ extension Character {
     var isASCIICapital: Bool { isASCII(in: 0x41...0x5A) }
     fileprivate var isASCIISmall: Bool { isASCII(in: 0x61...0x7A) }
     var isASCIILetter: Bool { isASCIISmall || isASCIICapital }
-    var isLowerHexDigit: Bool { isASCIIDigit || isASCII(in: 0x61...0x66) }
+    var isASCIIHexDigit: Bool { asciiValue.map(Ascii.isHexDigit) ?? false }
     var isPrintableASCII: Bool { isASCII(in: 0x20...0x7E) }
 
     /// By its code: a range of characters holds more than its signs, as a digit with marks around it stands between two of them.

@@ -165,7 +165,7 @@ package struct PickerGrid: Hashable, Sendable {
             cells = Self.chunked(digits.map { .insert(String($0)) })
             tabs = [.page(.letters), .page(.symbols)]
         case (_, .wheel(let digits)):
-            let wheel = digits.map { GridCell.insert(String($0)) }
+            let wheel = digits.map { GridCell.insert(String(field.digit($0))) }
             cells = isRing ? [wheel] : Self.chunked(wheel, by: 5)
         case (_, .letters(let words, let first)):
             let rows = LetterRows(

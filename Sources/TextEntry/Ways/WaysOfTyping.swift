@@ -23,7 +23,7 @@ enum WaysOfTyping {
         if Stepper.types(field.traits, on: field.keypad) { return Stepper(takesArrows: true) }
         // One switch comes to a digit sooner than it turns a wheel to it.
         if case .wheel(let characters) = field.layout.picker, field.keypad.scanPeriod == nil {
-            return Wheel(Array(characters))
+            return Wheel(characters.map(field.digit))
         }
         return field.keypad.typesByTree ? FourWays() : Grid()
     }

@@ -1,7 +1,6 @@
 import Hardware
 import Keys
 import Localization
-import Words
 
 /// One wheel a character: up and down turn it, right goes to the next place, left back.
 struct Wheel: WayOfTyping {
@@ -73,11 +72,12 @@ struct Wheel: WayOfTyping {
     /// other case than what is typed, and keeps it.
     private func standing(at moment: TypingMoment) -> PendingLetter? {
         let shown = moment.text.characters[moment.text.caret - 1]
-        let isForeign = !characters.contains(shown)
-        let own = isForeign ? LetterTable.lowercased(shown, language: "") : shown
+        let field = moment.field
+        let own = characters.contains(shown) ? shown : field.cased(shown, isUpper: field.hasCapitalDigits)
         let candidates = characters.filter { $0 == own || fits($0, at: moment) }
         guard let index = candidates.firstIndex(of: own), candidates.count > 1 else { return nil }
-        let cased = isForeign ? candidates.map { LetterTable.uppercased($0, language: "") } : candidates
+        let cased =
+            own == shown ? candidates : candidates.map { field.cased($0, isUpper: !field.hasCapitalDigits) }
         return PendingLetter(key: .up, candidates: cased, index: index)
     }
 
