@@ -112,14 +112,15 @@ var rooms: [Target] {
         .target(name: "Look", dependencies: ["Typesetting", "Graphics", "Hardware"]),
         .target(name: "Keys", dependencies: ["Hardware", "Localization"]),
         .target(name: "Sharing", dependencies: ["Hardware"]),
-        .target(name: "Words", dependencies: ["Hardware", "PropertyLists"]),
+        .target(name: "Words", dependencies: ["Hardware", "Localization", "PropertyLists"]),
         .target(
             name: "TextEntry",
             dependencies: [
                 "Words", "Keys", "Hardware", "TextChecks", "Settings", "Localization", "PropertyLists",
             ]),
         .target(
-            name: "Scenes", dependencies: ["Look", "Typesetting", "Graphics", "Keys", "Hardware", "Settings"]),
+            name: "Scenes",
+            dependencies: ["Look", "Typesetting", "Graphics", "Keys", "Hardware", "Settings", "Localization"]),
         .target(
             name: "TextFields",
             dependencies: [

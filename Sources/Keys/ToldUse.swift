@@ -77,29 +77,33 @@ package struct StripItem: Hashable, Sendable {
         private let isSign: Bool
         /// The same of the shorter one.
         private let isShortSign: Bool
+        /// Whose capitals it begins with.
+        private let language: String
 
-        /// A word without a shorter form, unless said.
+        /// English without a shorter form, unless said.
         package init(_ part: StripPart, _ word: String, short: String? = nil) {
             (self.part, self.word, self.short) = (part, word, short)
-            (isSign, isShortSign) = (false, false)
+            (isSign, isShortSign, language) = (false, false, "")
         }
 
         /// What is told, in the language of the screen.
         package init(_ told: ToldWord, in words: ScreenStrings) {
             (part, word, short) = (told.part, words(told.word), told.short.map { words($0) })
             (isSign, isShortSign) = (told.word.isVerbatim, told.short?.isVerbatim ?? false)
+            language = words.language
         }
 
         private init(_ label: Self, word: String, short: String?) {
             (part, isSign, isShortSign) = (label.part, label.isSign, label.isShortSign)
+            language = label.language
             (self.word, self.short) = (word, short)
         }
 
         /// As it stands alone, outside a sentence: signs keep their case, in which they are typed.
         package var alone: Self {
             Self(
-                self, word: isSign ? word : word.withCapital,
-                short: isShortSign ? short : short?.withCapital)
+                self, word: isSign ? word : word.withCapital(in: language),
+                short: isShortSign ? short : short?.withCapital(in: language))
         }
     }
 
@@ -130,13 +134,5 @@ package struct StripItem: Hashable, Sendable {
         let words = labels.map(\.word)
         guard labels.first?.part == .menu, words.count > 1 else { return words.joined(separator: " ") }
         return "\(words[0]): \(words.dropFirst().joined(separator: ", "))"
-    }
-}
-
-extension String {
-    /// Words of the catalogues go on in sentences; where they stand alone they begin with a capital.
-    package var withCapital: String {
-        guard let first, first.isLowercase else { return self }
-        return first.uppercased() + dropFirst()
     }
 }

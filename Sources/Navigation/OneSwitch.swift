@@ -1,5 +1,6 @@
 import Hardware
 import Keys
+import Localization
 import Screens
 
 /// One switch in place of all keys: the focus goes over places by itself, and the switch chooses where it is; then over
@@ -199,10 +200,14 @@ extension Navigator {
         case .key(let index) where plan.keys.indices.contains(index):
             return SwitchOffer(plan.keys[index].item, isKey: true)
         case .places where plan.nextCell != nil && plan.cellCount > 1:
-            return SwitchOffer(StripItem(words[.push], .act, words[.scanRow]))
+            return SwitchOffer(pushing(.scanRow))
         case .places, .cells: return SwitchOffer(plan.ok?.item)
-        case .waiting, .key: return SwitchOffer(StripItem(words[.push], .act, words[.scanStart]))
+        case .waiting, .key: return SwitchOffer(pushing(.scanStart))
         }
+    }
+
+    private func pushing(_ word: StringKey) -> StripItem {
+        StripItem(words[.push], [StripItem.Label(ToldWord(.act, LocalizedString(word)), in: words)])
     }
 
     mutating func press(

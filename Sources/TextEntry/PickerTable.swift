@@ -77,7 +77,9 @@ struct PickerTable {
             default: .extra
             }
         let label = editor.label(of: action)
-        return ToldUse(part, LocalizedString(verbatim: action.isSign ? label : label.withCapital))
+        return ToldUse(
+            part,
+            LocalizedString(verbatim: action.isSign ? label : label.withCapital(in: editor.words.language)))
     }
 
     private var done: Use {

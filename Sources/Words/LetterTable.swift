@@ -1,3 +1,5 @@
+import Localization
+
 /// Which letters live on which digit, by language: E.161, and what each language adds to it.
 package enum LetterTable {
     /// Latin base letters of the keys 2 to 9.
@@ -86,7 +88,7 @@ package enum LetterTable {
     package static func uppercased(_ letter: Character, language: String) -> Character {
         if letter != "i", let upper = swapped(letter, "a"..."z") { return upper }
         switch letter {
-        case "i" where isTurkic(language): return "İ"
+        case "i" where DottedCapitals.areUsed(in: language): return "İ"
         case "ß": return "ẞ"
         default:
             let upper = letter.uppercased()
@@ -98,18 +100,13 @@ package enum LetterTable {
     package static func lowercased(_ letter: Character, language: String) -> Character {
         if letter != "I", let lower = swapped(letter, "A"..."Z") { return lower }
         switch letter {
-        case "I" where isTurkic(language): return "ı"
-        case "İ" where isTurkic(language): return "i"
+        case "I" where DottedCapitals.areUsed(in: language): return "ı"
+        case "İ" where DottedCapitals.areUsed(in: language): return "i"
         case "ẞ": return "ß"
         default:
             let lower = letter.lowercased()
             return lower.count == 1 ? Character(lower) : letter
         }
-    }
-
-    private static func isTurkic(_ language: String) -> Bool {
-        let primary = primaryLanguage(language)
-        return primary == "tr" || primary == "az"
     }
 
     /// An ASCII letter of the alphabet in its other case, any other ASCII character as it is; nil for all beyond ASCII.

@@ -1,3 +1,5 @@
+import Localization
+
 /// Words by the digits that they lie on, the most frequent first: one press a letter, the dictionary finds the word.
 ///
 /// Kept as the file is: lines `227 bar`, sorted by digits; looked up by halving, so that a hundred thousand words cost
@@ -51,8 +53,11 @@ package struct WordDictionary: Sendable {
         }
         let isByLetters = !hasCounts && Self.isByLetters(found.map(\.word))
         found.sort { ($0.code, $0.rank, $0.word) < ($1.code, $1.rank, $1.word) }
-        let small = Set(found.lazy.map(\.word).filter { $0 == $0.lowercased() })
-        found.removeAll { $0.word != $0.word.lowercased() && small.contains($0.word.lowercased()) }
+        let small = Set(found.lazy.map(\.word).filter { $0 == $0.lowercased(in: language) })
+        found.removeAll { entry in
+            let word = entry.word.lowercased(in: language)
+            return entry.word != word && small.contains(word)
+        }
         let ranks = isByLetters ? [:] : Self.ranks(of: found)
         let lines = found.enumerated().map { line, entry in
             "\(entry.code) \(entry.word)\(ranks[line].map { " \($0)" } ?? "")\n"

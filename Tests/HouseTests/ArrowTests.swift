@@ -33,11 +33,11 @@ private let allowed: [String: Set<String>] = {
             "Glibc", "Hardware", "Graphics", "CFreeType", "CHarfBuzz", "CFriBidi", "CLineBreak", "CLibThai",
         ],
         "Look": ["Graphics", "Typesetting", "Hardware"],
-        "Words": ["Hardware", "PropertyLists"],
+        "Words": ["Hardware", "PropertyLists", "Localization"],
         "Keys": ["Hardware", "Localization"],
         "Sharing": ["Hardware"],
         "TextEntry": model.union(["Hardware", "Keys", "Words"]),
-        "Scenes": ["Hardware", "Graphics", "Typesetting", "Look", "Keys", "Settings"],
+        "Scenes": ["Hardware", "Graphics", "Typesetting", "Look", "Keys", "Settings", "Localization"],
         "TextFields": [
             "Hardware", "Graphics", "Typesetting", "Keys", "TextEntry", "Scenes", "Settings", "Localization",
             "PropertyLists",

@@ -1,3 +1,4 @@
+import Localization
 import Look
 import Typesetting
 
@@ -6,6 +7,8 @@ struct ListTexts {
     let metrics: Metrics
     let engine: TextEngine
     let isMirrored: Bool
+    /// Of the screen.
+    let language: String
     /// Of the list, in pixels.
     let width: Int
 
@@ -39,9 +42,8 @@ struct ListTexts {
 
     /// As it is written: capitals are not the same letters in every language.
     func header(_ title: String) -> TextLayout {
-        // Of letters of 4x6 pixels capitals alone can be told apart.
         wrapped(
-            metrics.headerStyle.size < 8 ? title.uppercased() : title, metrics.headerStyle, hyphenates: true)
+            metrics.headerStyle.legible(title, in: language), metrics.headerStyle, hyphenates: true)
     }
 
     func height(ofHeader title: String) -> Int {
@@ -66,5 +68,12 @@ struct ListTexts {
         engine.wrapped(
             text, style: style, width: max(1, width - 2 * metrics.margin),
             alignment: .readingStart(isMirrored: isMirrored), hyphenates: hyphenates)
+    }
+}
+
+extension TextStyle {
+    /// Of letters of 4x6 pixels capitals alone can be told apart.
+    func legible(_ text: String, in language: String) -> String {
+        size < 8 ? text.uppercased(in: language) : text
     }
 }

@@ -10,6 +10,8 @@ package struct ScreenLayout: Hashable, Sendable {
     package let metrics: Metrics
     /// Pages that are read from right to left have their scroll bar at the left.
     package let isMirrored: Bool
+    /// Of the screen.
+    package let language: String
     /// Of what stands above the keys in place of the help, while a row is edited; 0 where nothing does.
     package var trayHeight = 0
     /// What of the panel it is about.
@@ -18,11 +20,12 @@ package struct ScreenLayout: Hashable, Sendable {
     /// A panel, or what of it the list of sections takes and leaves.
     package enum Column: Hashable, Sendable { case whole, sections, page }
 
-    /// For pages that are read from left to right, unless said.
-    package init(size: Size, metrics: Metrics, isMirrored: Bool = false) {
+    /// For pages in English, read from left to right, unless said.
+    package init(size: Size, metrics: Metrics, isMirrored: Bool = false, language: String = "en") {
         self.size = size
         self.metrics = metrics
         self.isMirrored = isMirrored
+        self.language = language
     }
 
     /// From left to right.

@@ -15,10 +15,10 @@ package struct TileContent: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - icon: nil where others of its card have one.
-    ///   - title: of which the first letter stands where there is no symbol.
-    package init(_ icon: RowIcon?, standIn: String, title: String, picture: FieldPicture? = nil) {
+    ///   - letter: where there is no symbol.
+    package init(_ icon: RowIcon?, standIn: String, letter: String, picture: FieldPicture? = nil) {
         symbols = [icon?.name, standIn].compactMap { $0 }
-        letter = title.first.map { $0.uppercased() } ?? ""
+        self.letter = letter
         color = icon?.color ?? .named(.slate)
         self.picture = picture
     }

@@ -42,7 +42,9 @@ package struct ListTextPainter: ElementPainter {
     }
 
     func texts(width: Int) -> ListTexts {
-        ListTexts(metrics: metrics, engine: engine, isMirrored: isMirrored, width: width)
+        ListTexts(
+            metrics: metrics, engine: engine, isMirrored: isMirrored, language: context.language, width: width
+        )
     }
 
     // MARK: What is painted, in words

@@ -11,8 +11,12 @@ package struct ScenePainter: ElementPainter {
     ///   - engine: places the texts, and remembers where.
     ///   - metrics: those that the scenes were laid out by.
     ///   - isMirrored: pages of a language that is read from right to left are.
-    package init(engine: TextEngine, theme: Theme, metrics: Metrics, isMirrored: Bool = false) {
-        context = PaintContext(engine: engine, theme: theme, metrics: metrics, isMirrored: isMirrored)
+    ///   - language: of the screen.
+    package init(
+        engine: TextEngine, theme: Theme, metrics: Metrics, isMirrored: Bool = false, language: String = "en"
+    ) {
+        context = PaintContext(
+            engine: engine, theme: theme, metrics: metrics, isMirrored: isMirrored, language: language)
     }
 
     /// Places the texts, and remembers where.

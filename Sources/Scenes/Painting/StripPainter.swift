@@ -38,11 +38,6 @@ package struct StripLayout: Hashable, Sendable {
     }
 }
 
-extension TextStyle {
-    /// Of letters of 4x6 pixels capitals alone can be told apart.
-    func legible(_ text: String) -> String { size < 8 ? text.uppercased() : text }
-}
-
 /// Paints the strip and messages.
 package struct StripPainter: ElementPainter {
     let context: PaintContext
@@ -77,7 +72,8 @@ package struct StripPainter: ElementPainter {
         let texts = layout.entries.flatMap { entry in
             KeySigns.texts(in: entry.cap) + entry.words.filter { !KeySigns.isDrawn($0) }
         }
-        return texts.map { engine.line(style.legible($0), style: style).ink.height }.max() ?? 0
+        return texts.map { engine.line(style.legible($0, in: context.language), style: style).ink.height }
+            .max() ?? 0
     }
 
     /// Bitmap fonts have few.
@@ -133,7 +129,8 @@ package struct StripPainter: ElementPainter {
     private func wordWidth(_ word: String, _ size: Int) -> Int {
         let style = metrics.hintStyle.resized(to: size)
         return KeySigns.isDrawn(word)
-            ? caps.legendWidth(word, style) : engine.line(style.legible(word), style: style).size.width
+            ? caps.legendWidth(word, style)
+            : engine.line(style.legible(word, in: context.language), style: style).size.width
     }
 
     /// Keys begin where cards do, so that more of them have room.
@@ -173,7 +170,8 @@ package struct StripPainter: ElementPainter {
                 caps.drawLegend(word, style, color, x: x, in: frame, on: &canvas)
             } else {
                 drawStart(
-                    style.legible(word), style, color, offset: offset, width: width, in: frame,
+                    style.legible(word, in: context.language), style, color, offset: offset, width: width,
+                    in: frame,
                     on: &canvas)
             }
             offset += width

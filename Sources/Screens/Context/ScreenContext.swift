@@ -126,7 +126,8 @@ extension ScreenContext {
     var layout: ScreenLayout { layout(of: column) }
 
     func layout(of column: ScreenLayout.Column) -> ScreenLayout {
-        var layout = ScreenLayout(size: size, metrics: metrics, isMirrored: environment.isMirrored)
+        var layout = ScreenLayout(
+            size: size, metrics: metrics, isMirrored: environment.isMirrored, language: environment.language)
         (layout.trayHeight, layout.column) = (trayHeight, column)
         return layout
     }
@@ -135,7 +136,9 @@ extension ScreenContext {
     package func painter(_ theme: Theme) -> ScenePainter {
         theme == environment.theme
             ? painter
-            : ScenePainter(engine: engine, theme: theme, metrics: metrics, isMirrored: environment.isMirrored)
+            : ScenePainter(
+                engine: engine, theme: theme, metrics: metrics, isMirrored: environment.isMirrored,
+                language: environment.language)
     }
 
     // MARK: The strip

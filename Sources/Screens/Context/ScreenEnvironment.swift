@@ -77,7 +77,8 @@ package final class ScreenEnvironment {
         words = ScreenStrings(language: language, catalogs: catalogs)
         keys = ListKeys(board.keypad, in: words)
         isMirrored = LetterTable.isRightToLeft(language)
-        painter = ScenePainter(engine: engine, theme: theme, metrics: metrics, isMirrored: isMirrored)
+        painter = ScenePainter(
+            engine: engine, theme: theme, metrics: metrics, isMirrored: isMirrored, language: language)
     }
 
     /// Whether a page leaves room beside it, and an editor below it.

@@ -238,7 +238,8 @@ struct PartsPicture: ~Copyable {
         guard isNew || editor.text != editor.original else { return nil }
         let old = form?.day(of: editor.original).map { shown($0) } ?? editor.original
         return SentenceContent(
-            [words(.wasBefore, isNew ? words[.notSet].lowercased() : old)], isSmall: true, icon: .restore)
+            [words(.wasBefore, isNew ? words[.notSet].lowercased(in: words.language) : old)], isSmall: true,
+            icon: .restore)
     }
 
     private var today: SentenceContent? {

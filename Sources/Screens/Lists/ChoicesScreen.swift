@@ -118,7 +118,8 @@ package struct ChoicesScreen: ListedScreen {
 
     private mutating func goToNextLetter(in context: ScreenContext) {
         guard case .choice(let now)? = list.focusedRow else { return }
-        let letters = choices.choices.map { $0.title.first?.uppercased() }
+        let language = context.bundle.language
+        let letters = choices.choices.map { $0.title.first.map { String($0).uppercased(in: language) } }
         let count = letters.count
         let next = (1..<count).map { (now + $0) % count }.first { letters[$0] != letters[now] }
         if let next { focus(.choice(next), in: context) }

@@ -101,7 +101,7 @@ package struct FindScreen: ListedScreen {
         switch row {
         case .back: return RowContent(title: context.words[.back])
         case .letter(let letter):
-            content = RowContent(title: search.words.shown + String(letter).uppercased() + "…")
+            content = RowContent(title: search.words.shown(with: letter) + "…")
         case .hit(let index):
             return search.hit(at: index).map { hitContent($0, in: context) } ?? RowContent(title: "")
         default: return RowContent(title: "")

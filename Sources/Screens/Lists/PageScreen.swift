@@ -172,7 +172,8 @@ extension ScreenContext {
     /// An image of the bundle wins over a symbol of the same name.
     func tile(_ icon: RowIcon?, of kind: Specifier.Kind, title: String) -> TileContent {
         TileContent(
-            icon, standIn: kind.symbol, title: title,
+            icon, standIn: kind.symbol,
+            letter: title.first.map { String($0).uppercased(in: bundle.language) } ?? "",
             picture: icon.flatMap { settings.picture(named: $0.name) })
     }
 

@@ -56,7 +56,7 @@ struct RowHelp {
         var before = contents
         before.snapshot = context.settings.snapshot
         let row = before.content(of: specifier)
-        return row.isPlaceholder ? row.value.lowercased() : row.value
+        return row.isPlaceholder ? row.value.lowercased(in: words.language) : row.value
     }
 
     /// What can be set, in words.
@@ -80,7 +80,7 @@ struct RowHelp {
             return words(.range, DecimalText(low.plainText), DecimalText(high.plainText, unit: text.unit))
         }
         return (InputKind(text).shape ?? text.format?.shape ?? text.keyboardType.shape).map {
-            words($0).withCapital
+            words($0).withCapital(in: words.language)
         }
             ?? words[.kindText]
     }

@@ -1,5 +1,6 @@
 import Bundles
 import Hardware
+import Localization
 import Scenes
 import Words
 
@@ -76,6 +77,8 @@ package struct WordSearch: Sendable {
     /// What was typed so far.
     private(set) var typed: [Character] = []
     private let titles: [String]
+    /// Of the titles.
+    private let language: String
     private let index: FindIndex
     /// The places of the titles that were found; of nothing typed, all.
     private(set) var hits: [Int] = []
@@ -83,6 +86,7 @@ package struct WordSearch: Sendable {
     init(_ titles: [String], by kind: Kind, language: String) {
         self.kind = kind
         self.titles = titles
+        self.language = language
         switch kind {
         case .digits: index = FindIndex(titles, language: language)
         case .letters: index = FindIndex(lettersOf: titles, language: language)
@@ -124,7 +128,10 @@ package struct WordSearch: Sendable {
     var nextLetters: (letters: [Character], ended: [Int]) { index.next(after: typed) }
 
     /// As it stands on the screen.
-    package var shown: String { String(typed).uppercased() }
+    package var shown: String { String(typed).uppercased(in: language) }
+
+    /// The same with a letter more.
+    func shown(with letter: Character) -> String { String(typed + [letter]).uppercased(in: language) }
 
     /// The characters of a title that were typed.
     func matched(in title: String) -> Range<Int>? { index.matched(typed, in: title) }
@@ -135,7 +142,7 @@ package struct WordSearch: Sendable {
         guard kind == .digits else { return found }
         for hit in hits.prefix(60) where found.count < 3 {
             guard let range = matched(in: titles[hit]) else { continue }
-            let word = String(Array(titles[hit])[range]).lowercased()
+            let word = String(Array(titles[hit])[range]).lowercased(in: language)
             if !found.contains(word) { found.append(word) }
         }
         return found
@@ -144,7 +151,8 @@ package struct WordSearch: Sendable {
     /// The line that says what was typed.
     package func line(saying prompt: String, key: String? = nil, isActive: Bool = true) -> SearchLineContent {
         SearchLineContent(
-            prompt: prompt, typed: typed.map { String($0).uppercased() }, areKeys: kind == .digits,
+            prompt: prompt, typed: typed.map { String($0).uppercased(in: language) },
+            areKeys: kind == .digits,
             meaning: meanings.joined(separator: " · "), key: key, isActive: isActive)
     }
 }

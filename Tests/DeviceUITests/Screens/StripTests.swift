@@ -9,6 +9,7 @@ import Testing
 @testable import Scenes
 @testable import Navigation
 @testable import Screens
+@testable import TextEntry
 @testable import Typesetting
 
 private let sizes = [(128, 64), (320, 240), (480, 272), (800, 480)].map { Size(width: $0, height: $1) }
@@ -42,6 +43,18 @@ struct StripTests {
         }
     }
 
+    @Test(
+        "words begin with the capitals of their language where they stand alone",
+        arguments: [("tr", "İptal"), ("en", "Cancel")])
+    func capitals(language: String, cancel: String) {
+        let words = ScreenStrings(language: language, catalogs: ScreenCatalogs.all)
+        #expect(StripItem.Label(ToldWord(.leave, LocalizedString(.cancel)), in: words).alone.word == cancel)
+        var field = FieldEditor(FieldTraits(), keypad: .standard(.barePad), text: "a", words: words)
+        _ = field.handle(.press(.star), at: .zero)
+        _ = field.handle(.hold(.star), at: .zero)
+        #expect(field.hints.actions.contains { $0.label == cancel })
+    }
+
     private func check(_ panel: Navigator, _ name: String) {
         let items = panel.strip
         let layout = panel.painter.strips.strip(items, width: panel.size.width)
@@ -56,13 +69,13 @@ struct StripTests {
                 switch label.part {
                 case .menu:
                     let word = entry?.words.first ?? ""
-                    #expect(word.hasPrefix(label.word.withCapital) || word.hasSuffix("…"), "\(name)")
+                    #expect(word.hasPrefix(label.alone.word) || word.hasSuffix("…"), "\(name)")
                 // A menu's word stands for what is in it.
                 case .save where item.labels[0].part == .menu: break
                 case .save:
                     #expect(
                         entry?.words.contains {
-                            [label.word, label.short].map { $0?.withCapital }.contains($0)
+                            [label.alone.word, label.alone.short].contains($0)
                         } == true,
                         "\(name)")
                 case .act, .change, .erase, .caret, .leave, .button:
