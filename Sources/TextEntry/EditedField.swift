@@ -81,6 +81,7 @@ final class EditedField: Sendable {
 
     /// What the field makes of a character before it looks at it.
     func normalized(_ character: Character) -> Character {
+        if character.isNewline, traits.text.isMultiline { return "\n" }
         switch kind {
         case .hostname: return LetterTable.lowercased(character, language: "")
         case .ipv6, .cidr6, .mac: return cased(character, isUpper: hasCapitalDigits)

@@ -110,8 +110,8 @@ extension EditedText {
 
     private mutating func putAtCaret(_ typed: Character, in field: EditedField) -> LocalizedString? {
         let character = field.normalized(typed)
-        if isAfterAutoSeparator, caret > 0, characters[caret - 1] == character {
-            isAfterAutoSeparator = false
+        if let place = place(behind: character, in: field) {
+            (caret, isAfterAutoSeparator) = (place, false)
             return nil
         }
         if let reason = field.kind.refusal(of: character, in: field.traits) { return reason }
@@ -123,6 +123,20 @@ extension EditedText {
         self.caret = caret
         isAfterAutoSeparator = false
         return nil
+    }
+
+    /// Where a separator leads that stands there already: what came by itself is not typed twice, and from the beginning or the
+    /// end of a box it goes on to the next one. Nil where it is to be typed.
+    private func place(behind separator: Character, in field: EditedField) -> Int? {
+        if isAfterAutoSeparator, caret > 0, characters[caret - 1] == separator { return caret }
+        guard field.isStepped, caret < characters.count, !separator.isASCIIDigit, !hasWrongDigit else {
+            return nil
+        }
+        let part = TemplateText.part(of: characters, at: caret)
+        guard !part.isEmpty, caret == part.lowerBound || caret == part.upperBound,
+            part.upperBound < characters.count, characters[part.upperBound] == separator
+        else { return nil }
+        return part.upperBound + 1
     }
 
     /// The text with a character more, and where the caret is then.
@@ -186,7 +200,10 @@ extension EditedText {
 
     private mutating func addAutoSeparator(in field: EditedField) {
         guard isAtEnd else {
-            if field.kind.isTemplate, !characters[caret].isASCIIDigit { caret += 1 }
+            if field.kind.isTemplate, !characters[caret].isASCIIDigit {
+                caret += 1
+                isAfterAutoSeparator = true
+            }
             return
         }
         let following = AutoSeparator.following(characters, kind: field.kind, traits: field.traits)

@@ -101,6 +101,7 @@ struct EditedText: Hashable, Sendable {
     mutating func moveCaret(to character: Int) {
         anchor = nil
         capital = nil
+        isAfterAutoSeparator = false
         replacesAll = false
         caret = max(0, min(characters.count, character))
     }
@@ -112,8 +113,8 @@ struct EditedText: Hashable, Sendable {
         case .right: caret + 1
         case .up: 0
         case .down: characters.count
-        case .home: characters[..<caret].lastIndex(of: "\n").map { $0 + 1 } ?? 0
-        case .end: characters[caret...].firstIndex(of: "\n") ?? characters.count
+        case .home: characters[..<caret].lastIndex(where: \.isNewline).map { $0 + 1 } ?? 0
+        case .end: characters[caret...].firstIndex(where: \.isNewline) ?? characters.count
         }
     }
 

@@ -11,7 +11,7 @@ enum OpenPicker: Hashable, Sendable {
 
 /// Everything about an edit but its times: two equal states do the same with the same keys.
 struct EditingState: Hashable, Sendable {
-    var text: EditedText
+    var text: EditedText { didSet { if !text.characters.isEmpty { cleared = nil } } }
     /// What keys type, and what is pending.
     private var chosen: ChosenWay
     var page: InputPage

@@ -161,7 +161,6 @@ extension FieldEditor {
     mutating func takeBackCleared() {
         guard let cleared = state.cleared else { return }
         state.text = cleared
-        state.cleared = nil
         state.way.restart(isEmpty: false)
     }
 

@@ -117,7 +117,6 @@ package struct FieldEditor: Sendable {
         case .clash(let first, _): takeBack(first)
         case .release(let key): release(key)
         }
-        if !state.text.characters.isEmpty { state.cleared = nil }
         effects += outbox
         outbox = []
         let isChanged = before != state || hadMessage != message || hadTyped != lastTyped

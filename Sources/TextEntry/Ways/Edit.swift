@@ -73,7 +73,7 @@ extension EditedText {
             replace(max(0, caret - count)..<caret, with: letters)
         case .replace(let range, let other): replace(range, with: other)
         case .overwrite(let text, let place): (characters, caret) = (text, place)
-        case .moveCaret(let place): caret = place
+        case .moveCaret(let place): moveCaret(to: place)
         case .acceptSeparator: isAfterAutoSeparator = false
         case .commit, .clear, .shift, .erase, .save, .open, .refuse, .notify: break
         }

@@ -1,3 +1,4 @@
+import PropertyLists
 import Settings
 import Testing
 import TextChecks
@@ -38,6 +39,35 @@ struct KeptTextTests {
         #expect(field.editor.text == "9" && field.editor.problem == "at most 5")
         try field.play("erase")
         #expect(field.editor.text.isEmpty)
+    }
+
+    @Test("what was cleared does not come back once a code took its place")
+    func clearedAndFilled() throws {
+        var field = TypedField(.default, text: "old")
+        try field.play("hold:erase")
+        #expect(field.editor.text.isEmpty)
+        _ = field.editor.fill(with: "new", at: .seconds(2000))
+        try field.play("erase")
+        #expect(field.editor.text == "ne")
+    }
+
+    @Test("each line end of a text from outside is one, and Home and End know those that are stored")
+    func lineEnds() {
+        var pasted = TypedField(.default, on: .fullKeyboard) { $0.text.isMultiline = true }
+        pasted.editor.clipboard = "ab\r\ncd\u{2028}e"
+        pasted.handle(.press(.paste), at: .seconds(1))
+        #expect(pasted.editor.text.hasSameBytes(as: "ab\ncd\ne"))
+        var stored = TypedField(.default, on: .fullKeyboard, text: "ab\r\ncd") { $0.text.isMultiline = true }
+        stored.handle(.press(.home), at: .seconds(1))
+        #expect(stored.editor.caret == 3)
+    }
+
+    @Test("a wheel that goes on leaves nothing selected")
+    func selected() throws {
+        var field = TypedField(.default, format: .mac, on: .directionPad, text: "00")
+        field.editor.select(0..<1)
+        try field.play("right")
+        #expect(field.editor.caret == 2 && field.editor.selection == nil)
     }
 
     // MARK: Knobs

@@ -1,0 +1,55 @@
+import Settings
+import Testing
+import TextChecks
+@testable import Hardware
+@testable import TextEntry
+
+/// Separators that stand in a value already.
+@Suite("Text entry: separators that are there")
+struct SeparatorTests {
+    @Test(
+        "a value is typed over another one with its separators, as it is read",
+        arguments: [
+            (.time, "22:30", "07:15"), (.time, "22:30", "9:15"), (.date, "2026-01-02", "2027-03-04"),
+            (.date, "2026-01-02", "2027-3-4"),
+        ] as [(DeviceFormat, String, String)])
+    func over(format: DeviceFormat, stored: String, typed: String) throws {
+        var field = TypedField(.default, format: format, on: .fullKeyboard, text: stored)
+        try field.play("\"\(typed)\" ok")
+        var fresh = TypedField(.default, format: format, on: .fullKeyboard)
+        try fresh.play("\"\(typed)\" ok")
+        #expect(field.effects.count == 1 && field.effects == fresh.effects)
+    }
+
+    @Test("the key of the separator goes on to the next box, from the beginning and from the end of one")
+    func next() throws {
+        var time = TypedField(.default, format: .time, text: "22:30")
+        try time.play("star 4 5")
+        #expect(time.shown == "22:45|" && time.said == [])
+        var address = TypedField(.default, format: .ipv4, text: "10.0.0.1")
+        try address.play("left*4 erase 2 5 5 star")
+        #expect(address.shown == "10.255.|0.1" && address.said == [])
+        try address.play("star")
+        #expect(address.shown == "10.255.0.|1" && address.said == [])
+    }
+
+    @Test("in a box that is typed in, and in the last one, it is refused, and the text stays")
+    func refused() throws {
+        var time = TypedField(.default, format: .time, text: "22:30")
+        try time.play("1 star")
+        #expect(time.shown == "1|2:30" && time.said == ["a digit goes here"])
+        var address = TypedField(.default, format: .ipv4, text: "10.0.0.1")
+        try address.play("star")
+        #expect(address.shown == "10.0.0.1|" && address.said == ["four numbers are enough"])
+    }
+
+    @Test("one that came by itself is typed once more right behind it alone")
+    func swallowed() throws {
+        var field = TypedField(.default, format: .ipv4)
+        try field.play("1 9 2 star 1")
+        #expect(field.shown == "192.1|" && field.said == [])
+        var moved = TypedField(.default, format: .ipv4)
+        try moved.play("1 9 2 left right star")
+        #expect(moved.shown == "192.|" && moved.said == ["a number goes before the dot"])
+    }
+}
