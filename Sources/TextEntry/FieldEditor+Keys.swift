@@ -202,7 +202,8 @@ extension FieldEditor {
 
     /// The zero just pressed was the beginning of a "00" key, or goes on as a "000" key.
     private mutating func doubleTheZero() {
-        guard let latest = latestPress, latest.key == .digit(0) else { return }
+        // Of what lay over the keys a zero picked something: nothing was typed.
+        guard let latest = latestPress, latest.key == .digit(0), latest.before.picker == nil else { return }
         if state.page == .digits { return typeAtOnce("0") }
         restore(latest.before)
         commitPending()

@@ -44,7 +44,8 @@ package struct WordDictionary: Sendable {
         var hasCounts = false
         for (number, line) in list.split(whereSeparator: \.isNewline).enumerated() {
             let parts = line.split(separator: " ")
-            guard let word = parts.last, parts.count <= 2, let code = Self.code(of: word, digits) else {
+            guard let word = parts.last, parts.count <= 2, let code = Self.code(of: word, digits, language)
+            else {
                 continue
             }
             let count = parts.count == 2 ? Int(parts[0]) : nil
@@ -85,12 +86,13 @@ package struct WordDictionary: Sendable {
     /// Of words.
     package var count: Int { starts.count - 1 }
 
-    private static func code(of word: Substring, _ digits: [Character: UInt8]) -> String? {
+    private static func code(
+        of word: Substring, _ digits: [Character: UInt8], _ language: String
+    ) -> String? {
         var code = ""
         for letter in word {
-            guard letter.isLetter, let digit = digits[letter] ?? digits[Character(letter.lowercased())] else {
-                return nil
-            }
+            let small = LetterTable.lowercased(letter, language: language)
+            guard letter.isLetter, let digit = digits[letter] ?? digits[small] else { return nil }
             code.append(Character(String(digit)))
         }
         return code.isEmpty ? nil : code

@@ -70,6 +70,17 @@ struct KeptTextTests {
         #expect(field.editor.caret == 2 && field.editor.selection == nil)
     }
 
+    @Test("the key with two zeros types none where a zero picked something of the menu")
+    func zerosInMenu() throws {
+        var field = TypedField(.default, format: .password, on: .numberPad, text: "old") {
+            $0.mayReveal = true
+        }
+        try field.play("hold:star")
+        field.handle(.press(.digit(0)), at: .seconds(3000))
+        field.handle(.press(.doubleZero), at: .seconds(3000))
+        #expect(field.editor.text == "old")
+    }
+
     // MARK: Knobs
 
     @Test(
