@@ -119,7 +119,7 @@ extension FieldEditor {
         case .sign: traits.text.allowsSign ? ["±"] : []
         case .shift: ["⇧"]
         case .nextMode: [label(of: modeAfterThis)]
-        case .symbols: field.symbolEntries.isEmpty ? [] : ["#+="]
+        case .symbols: field.symbolEntries.isEmpty ? [] : [SymbolPages.sign]
         case .list(let characters): characters.map(KeyLabel.of)
         case .actions: [words[.menu]]
         case .erase: ["⌫"]

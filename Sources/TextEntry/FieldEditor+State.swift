@@ -159,7 +159,7 @@ extension FieldEditor {
     /// The input mode, as the title bar shows it.
     package var modeLabel: String {
         switch mode {
-        case .symbols: "#+="
+        case .symbols: SymbolPages.sign
         case .keyboard: "abc"
         case .page(let page): label(of: page)
         }

@@ -47,7 +47,7 @@ package enum GridCell: Hashable, Sendable {
         case .shift: "⇧"
         case .erase: "⌫"
         case .save: "✓"
-        case .page(.symbols): "#+="
+        case .page(.symbols): SymbolPages.sign
         case .page(.main): field.kind.isNumeric || field.kind == .punctuation ? "123" : "abc"
         case .page(.letters): "abc"
         case .page(.national):

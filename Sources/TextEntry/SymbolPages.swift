@@ -5,6 +5,9 @@ package enum SymbolPages {
     /// The signs that a dialled number may hold beside its digits.
     private static let dialling = "+pw,;*#()-. "
 
+    /// What they are called where there is no room for words.
+    static let sign = "#+="
+
     /// Signs on a page, one a digit from 1.
     package static let size = 9
 
