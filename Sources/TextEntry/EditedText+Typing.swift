@@ -116,11 +116,15 @@ extension EditedText {
         }
         if let reason = field.kind.refusal(of: character, in: field.traits) { return reason }
         let (characters, caret) = inserted(character, in: field)
-        if let reason = broken(characters, caret, in: field) ?? field.tooLong(characters) {
-            return reason
+        let reason = broken(characters, caret, in: field) ?? field.tooLong(characters)
+        if let next = place(passing: character, isRefused: reason != nil, in: field) {
+            if let wrong = excess(upTo: self.caret, in: field) { return wrong }
+            self.caret = next
+        } else {
+            if let reason { return reason }
+            self.characters = characters
+            self.caret = caret
         }
-        self.characters = characters
-        self.caret = caret
         isAfterAutoSeparator = false
         return nil
     }
