@@ -24,10 +24,7 @@ enum AutoSeparator {
             let hasGap = zip(text, text.dropFirst()).contains { $0 == ":" && $1 == ":" }
             return last.isASCIIHexDigit && !hasGap && isFull(text, separator: ":", size: 4, groups: 8)
                 ? ":" : nil
-        case .time: return text.count == 2 ? ":" : nil
-        case .date(let form):
-            let isBetween = form.parts.dropLast().contains { form.range(of: $0).upperBound == text.count }
-            return isBetween ? form.separator : nil
+        case .time, .date: return TemplateText.separator(after: text, kind: kind)
         case .serial: return followsGroup(text, traits.text.groups) ? "-" : nil
         default: return nil
         }

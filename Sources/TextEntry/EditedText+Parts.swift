@@ -8,9 +8,35 @@ extension EditedText {
             let end = characters[caret...].firstIndex(where: { !$0.isLowerHexDigit }),
             characters[end] == separator
         else { return nil }
-        // A second colon may be a gap.
-        let isWanted = isRefused || end == caret && separator != ":"
+        // A second colon may be a gap of an address.
+        let isWanted = isRefused || field.kind.isTemplate || end == caret && separator != ":"
         return isWanted ? end + 1 : nil
+    }
+
+    /// Whether Erase takes the last digit, wherever the caret is: of a whole time or day that nothing was done to, and of a
+    /// hidden one.
+    func erasesFromEnd(in field: EditedField) -> Bool {
+        guard field.kind.isTemplate else { return false }
+        return field.isHidden || caret == 0 && TemplateText.fits(characters, kind: field.kind)
+    }
+
+    /// Whether the parts are seen as boxes.
+    func isInBoxes(in field: EditedField) -> Bool {
+        field.isStepped && field.kind != .netmask
+            && SteppedText(field: field, characters: characters).fitsColumns
+    }
+
+    /// Takes out a digit of the box that is lit; before its first one it goes to the end of the box before, and the separator stays.
+    mutating func eraseInBox() -> LocalizedString? {
+        isAfterAutoSeparator = false
+        guard characters[caret - 1].isASCIIDigit else {
+            caret -= 1
+            return nil
+        }
+        removeLast()
+        // Separators alone are no value.
+        if !characters.contains(where: \.isASCIIDigit) { clear() }
+        return nil
     }
 }
 

@@ -146,16 +146,20 @@ extension EditedText {
     /// The text with a character more, and where the caret is then.
     private func inserted(_ character: Character, in field: EditedField) -> ([Character], Int) {
         let kind = field.kind
-        if kind.isTemplate, caret < characters.count {
-            return TemplateText.overwriting(characters, at: caret, with: character, kind: kind)
-        }
         var (characters, place) = (characters, caret)
+        if kind.isTemplate, caret < characters.count {
+            place = TemplateText.place(of: character, at: caret, in: characters, kind: kind)
+            guard TemplateText.isShort(characters, at: place, kind: kind) else {
+                return TemplateText.overwriting(characters, at: place, with: character, kind: kind)
+            }
+        }
         let add = { (character: Character) in
             characters.insert(character, at: place)
             place += 1
         }
         if isAtEnd, let separator = neededSeparator(in: field), separator != character { add(separator) }
-        if TemplateText.needsZero(before: character, at: place, kind: kind)
+        if TemplateText.needsZero(before: character, at: place, in: characters, kind: kind)
+            && TemplateText.part(of: characters, at: place).isEmpty
             || isBarePoint(character, in: field)
         {
             add("0")
@@ -204,7 +208,9 @@ extension EditedText {
 
     private mutating func addAutoSeparator(in field: EditedField) {
         guard isAtEnd else {
-            if field.kind.isTemplate, !characters[caret].isASCIIDigit {
+            if field.kind.isTemplate, !characters[caret].isASCIIDigit,
+                !TemplateText.isShort(characters, at: caret, kind: field.kind)
+            {
                 caret += 1
                 isAfterAutoSeparator = true
             }

@@ -165,13 +165,14 @@ struct EditedText: Hashable, Sendable {
         replacesAll = false
     }
 
-    /// The character before the caret; a template loses its last.
+    /// The character before the caret; in boxes, of the one that is lit.
     mutating func eraseBack(in field: EditedField) -> LocalizedString? {
         if let wrongDigit, wrongDigit.isLatest(in: self) {
             (characters, caret, self.wrongDigit) = (wrongDigit.before, wrongDigit.caret, nil)
             return nil
         }
-        if field.kind.isTemplate { caret = characters.count }
+        if erasesFromEnd(in: field) { caret = characters.count }
+        if isInBoxes(in: field), caret > 0, !isAtEnd { return eraseInBox() }
         guard caret > 0 else { return LocalizedString(.nothingBefore) }
         removeLast()
         isAfterAutoSeparator = false

@@ -168,7 +168,8 @@ extension FieldEditor {
         case .end: caret < state.text.characters.count
         case .erase:
             !state.text.characters.isEmpty
-                && (caret > 0 || kind.isTemplate || state.text.replacesAll || selection != nil || wayErases)
+                && (caret > 0 || state.text.erasesFromEnd(in: field) || state.text.replacesAll
+                    || selection != nil || wayErases)
         case .clear: !state.text.characters.isEmpty || state.cleared != nil
         case .save: isReturnEnabled
         case .mode: field.ring.count > 1

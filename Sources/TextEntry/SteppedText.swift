@@ -101,7 +101,8 @@ struct SteppedText {
         let focus = part(at: caret)
         var columns = columns(focus: focus, size: isStepped ? 1 : nil, isTyped: true)
         let place = caret - shownParts[focus].lowerBound
-        if kind.isTemplate, caret < characters.count {
+        let isOnDigit = characters[min(caret, characters.count)...].first?.isASCIIDigit == true
+        if kind.isTemplate, isOnDigit, !TemplateText.isShort(characters, at: caret, kind: kind) {
             columns[focus].marked = place..<place + 1
         } else {
             columns[focus].caret = place + columns[focus].shown.count - shownParts[focus].count

@@ -9,30 +9,65 @@ enum TemplateText {
         return start..<(text[start...].firstIndex { !$0.isASCIIDigit } ?? text.count)
     }
 
-    /// Whether a digit cannot be the first of its pair, so that it stands for "0" and itself.
-    static func needsZero(before character: Character, at place: Int, kind: InputKind) -> Bool {
-        guard kind.isTemplate, let digit = character.wholeNumberValue, character.isASCIIDigit else {
-            return false
+    /// How many digits each part has, and what stands between them.
+    static func shape(of kind: InputKind) -> (widths: [Int], separator: Character) {
+        let (shape, separator) = kind.dateForm.map { ($0.shape, $0.separator) } ?? ("hh:mm", ":")
+        return (shape.split(separator: separator).map(\.count), separator)
+    }
+
+    /// How many parts end before a place.
+    private static func index(of place: Int, in text: [Character]) -> Int {
+        text.prefix(place).count { !$0.isASCIIDigit }
+    }
+
+    /// Whether the part at a place has lost digits: the next one goes in there, and over none.
+    static func isShort(_ text: [Character], at place: Int, kind: InputKind) -> Bool {
+        let (widths, index) = (shape(of: kind).widths, index(of: place, in: text))
+        return widths.indices.contains(index) && part(of: text, at: place).count < widths[index]
+    }
+
+    /// What comes after a text without a press: its last part is whole, and not the last that there is.
+    static func separator(after text: [Character], kind: InputKind) -> Character? {
+        let (widths, separator) = shape(of: kind)
+        let index = index(of: text.count, in: text)
+        guard index + 1 < widths.count, part(of: text, at: text.count).count == widths[index] else {
+            return nil
         }
-        switch kind {
-        case .time: return place == 0 && digit > 2
-        case .date(let form):
-            return place == form.range(of: .month).lowerBound && digit > 1
-                || place == form.range(of: .day).lowerBound && digit > 3
-        default: return false
+        return separator
+    }
+
+    /// Where a character that is typed at the caret goes: a digit behind a whole part into the next one.
+    static func place(of character: Character, at caret: Int, in text: [Character], kind: InputKind) -> Int {
+        let goesOn =
+            character.isASCIIDigit && !text[caret].isASCIIDigit && caret + 1 < text.count
+            && !isShort(text, at: caret, kind: kind)
+        return goesOn ? caret + 1 : caret
+    }
+
+    /// Whether a digit cannot be the first of its pair, so that it stands for "0" and itself.
+    static func needsZero(before character: Character, at place: Int, in text: [Character], kind: InputKind)
+        -> Bool
+    {
+        guard kind.isTemplate, character.isASCIIDigit, let digit = character.wholeNumberValue,
+            part(of: text, at: place).lowerBound == place
+        else { return false }
+        let index = index(of: place, in: text)
+        guard let form = kind.dateForm else { return index == 0 && digit > 2 }
+        guard form.parts.indices.contains(index) else { return false }
+        return switch form.parts[index] {
+        case .month: digit > 1
+        case .day: digit > 3
+        case .year: false
         }
     }
 
-    /// The text with the digit at the caret replaced; a second digit that no longer fits becomes 0 or 1.
+    /// The text with the digit at a place replaced; a second digit that no longer fits becomes 0 or 1.
     static func overwriting(
-        _ text: [Character], at caret: Int, with character: Character, kind: InputKind
+        _ text: [Character], at place: Int, with character: Character, kind: InputKind
     ) -> ([Character], Int) {
         var characters = text
-        var place = caret
-        if !characters[place].isASCIIDigit, character.isASCIIDigit, place + 1 < characters.count {
-            place += 1
-        }
-        if needsZero(before: character, at: place, kind: kind), place + 1 < characters.count {
+        var place = place
+        if needsZero(before: character, at: place, in: text, kind: kind), place + 1 < characters.count {
             characters[place] = "0"
             place += 1
         }

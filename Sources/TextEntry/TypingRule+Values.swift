@@ -13,10 +13,8 @@ extension TypingRule {
         case .cidr: cidr(above: text)
         case .cidr6: length(above: text)
         case .netmask: netmask(text)
-        case .time: low(text, at: [3: 5]) ?? clock(text)
-        case .date(let form):
-            low(text, at: [form.range(of: .month).lowerBound: 1, form.range(of: .day).lowerBound: 3])
-                ?? calendar(text, form)
+        case .time: clock(text)
+        case .date(let form): calendar(text, form)
         case .integer, .decimal, .number, .asciiNumber: limits(text, traits.text)
         default: nil
         }
@@ -50,30 +48,32 @@ extension TypingRule {
 
     // MARK: Times and dates
 
-    /// Some places take only low digits.
-    private static func low(_ text: [Character], at limits: [Int: Int]) -> LocalizedString? {
-        for (place, limit) in limits.sorted(by: { $0.key < $1.key }) where place < text.count {
-            if let digit = text[place].wholeNumberValue, digit > limit {
-                return LocalizedString(.atMostHere, limit)
-            }
-        }
-        return nil
+    /// Some numbers begin with low digits alone.
+    private static func low(_ part: ArraySlice<Character>?, upTo limit: Int) -> LocalizedString? {
+        guard let digit = part?.first?.wholeNumberValue, digit > limit else { return nil }
+        return LocalizedString(.atMostHere, limit)
     }
 
     private static func clock(_ text: [Character]) -> LocalizedString? {
-        text.count >= 2 && number(text[0..<2]) > 23 ? LocalizedString(.atMostHours, 23) : nil
+        let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+        if let reason = low(parts.dropFirst().first, upTo: 5) { return reason }
+        return number(parts[0]) > 23 ? LocalizedString(.atMostHours, 23) : nil
     }
 
     /// A month that is not known yet has 31 days, and a year that is not known a leap day.
     private static func calendar(_ text: [Character], _ form: DateForm) -> LocalizedString? {
-        let part = { (part: DateForm.Part) in
-            let range = form.range(of: part)
-            return range.upperBound <= text.count ? number(text[range]) : nil
+        let parts = text.split(separator: form.separator, omittingEmptySubsequences: false)
+        let typed = { (part: DateForm.Part) in
+            form.parts.firstIndex(of: part).flatMap { $0 < parts.count ? parts[$0] : nil }
         }
-        let month = part(.month)
+        let whole = { (part: DateForm.Part) in
+            typed(part).flatMap { $0.count == part.width ? number($0) : nil }
+        }
+        if let reason = low(typed(.month), upTo: 1) ?? low(typed(.day), upTo: 3) { return reason }
+        let month = whole(.month)
         if let month, !(1...12).contains(month) { return LocalizedString(.months) }
-        guard let day = part(.day) else { return nil }
-        let last = month.map { CivilDate.length(ofMonth: $0, year: part(.year) ?? 2000) } ?? 31
+        guard let day = whole(.day) else { return nil }
+        let last = month.map { CivilDate.length(ofMonth: $0, year: whole(.year) ?? 2000) } ?? 31
         return (1...last).contains(day) ? nil : LocalizedString(.monthLength, last)
     }
 

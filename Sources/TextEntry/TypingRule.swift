@@ -19,8 +19,7 @@ enum TypingRule {
         case .hostname: hostname(text)
         case .email: email(text)
         case .integer, .decimal: signed(text)
-        case .time: template(text, shape: "hh:mm")
-        case .date(let form): template(text, shape: form.shape)
+        case .time, .date: template(text, kind)
         default: nil
         }
     }
@@ -115,16 +114,22 @@ enum TypingRule {
 
     // MARK: Templates
 
-    /// Digits where the shape has letters, its own signs elsewhere.
-    private static func template(_ text: [Character], shape: String) -> LocalizedString? {
-        let shape = Array(shape)
-        guard text.count <= shape.count else { return LocalizedString(.nothingMore) }
-        for (place, character) in text.enumerated() {
-            guard shape[place].isLetter else {
-                if character != shape[place] { return LocalizedString(.goesHere, shape[place]) }
-                continue
+    /// Digits where the shape has letters, its own signs elsewhere; a part that lost digits stands before another that has some.
+    private static func template(_ text: [Character], _ kind: InputKind) -> LocalizedString? {
+        let (widths, separator) = TemplateText.shape(of: kind)
+        let parts = text.split(separator: separator, omittingEmptySubsequences: false)
+        for (index, part) in parts.enumerated() {
+            guard index < widths.count, part.allSatisfy(\.isASCIIDigit) else {
+                return LocalizedString(index < widths.count ? .digitHere : .nothingMore)
             }
-            guard character.wholeNumberValue != nil else { return LocalizedString(.digitHere) }
+            let isLast = index == widths.count - 1
+            if part.count > widths[index] {
+                return isLast ? LocalizedString(.nothingMore) : LocalizedString(.goesHere, separator)
+            }
+            let rest = parts[(index + 1)...]
+            if part.count < widths[index], !rest.isEmpty, rest.allSatisfy(\.isEmpty) {
+                return LocalizedString(.digitHere)
+            }
         }
         return nil
     }

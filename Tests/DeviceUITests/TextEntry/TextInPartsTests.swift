@@ -34,4 +34,39 @@ struct TextInPartsTests {
         try field.play("erase right*3 star")
         #expect(field.shown == "192.168.25.51|" && field.refusals.last == "four numbers are enough")
     }
+
+    @Test(
+        "Erase takes digits of the box that is lit; before its first it goes to the box before, whose separator stays",
+        arguments: [
+            (.date, "2026-07-20", "right*5 erase", "2026|-07-20"),
+            (.date, "2026-07-20", "right*5 erase*2 5", "2025-|07-20"),
+            (.date, "2026-07-20", "right*7 erase*2 8", "2026-08-|20"),
+            (.time, "22:00", "right erase 1", "1|2:00"), (.time, "22:00", "right*2 erase*2 0 7", "07:|00"),
+            (.time, "22:00", "erase", "22:0|"), (.ipv4, "192.168.175.51", "left*2 erase", "192.168.175|.51"),
+            (.ipv4, "192.168.175.51", "left*2 erase*3 8 0", "192.168.180|.51"),
+            (.ipv4, "1.0", "left*2 erase", "|.0"),
+            (.netmask, "255.255.255.0", "left erase", "255.255.255|0"),
+        ] as [(DeviceFormat, String, String, String)])
+    func erased(format: DeviceFormat, text: String, keys: String, shown: String) throws {
+        var field = TypedField(.default, format: format, text: text)
+        try field.play(keys)
+        #expect(field.shown == shown && field.refusals == [])
+    }
+
+    @Test("what a box lacks is typed into it and marked there, and is not saved before it is whole")
+    func mended() throws {
+        var field = TypedField(.default, format: .time, text: "22:00")
+        try field.play("right*2 erase")
+        guard case .wheels(let columns, 0)? = field.editor.overlay else {
+            Issue.record("no boxes")
+            return
+        }
+        #expect(columns[0].shown == "2" && columns[0].caret == 1 && columns[0].marked == nil)
+        try field.play("ok erase*2")
+        #expect(field.shown == "|:00" && field.refusals.last == "nothing before the caret")
+        try field.play("2 5")
+        #expect(field.shown == "25|:00" && field.refusals.last == "at most 23 hours")
+        try field.play("erase 3 ok")
+        #expect(field.effects.last == .save("23:00"))
+    }
 }
