@@ -100,13 +100,7 @@ extension FieldEditor {
         latestPress?.isHeld = true
         awaited = nil
         clearMessage()
-        if command == .type(.digit), state.way.letters.letter?.key == key,
-            let edits = state.way.letters.drop()
-        {
-            apply(edits)
-        } else {
-            restore(latest.before)
-        }
+        restore(latest.before)
         state.way.abandon()
         perform(command, key)
     }

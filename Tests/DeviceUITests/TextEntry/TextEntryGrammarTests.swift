@@ -62,10 +62,10 @@ struct TextEntryGrammarTests {
     }
 
     @Test(
-        "holding a digit key gives the digit in place of its letter",
+        "holding a digit key gives the digit in place of the letter of that press, and of no press before it",
         arguments: [
             ("hold:2", "2|"), ("hold:0", "0|"), ("hold:1", "1|"), ("2 right hold:2", "a2|"),
-            ("7 hold:3 7", "p3p|"),
+            ("7 hold:3 7", "p3p|"), ("2 hold:2", "a2|"), ("2*2 hold:2", "b2|"), ("2*4 hold:2 2", "22a|"),
         ])
     func holding(script: String, shown: String) throws {
         var field = TypedField(.default)

@@ -32,15 +32,8 @@ private struct ModelField {
         }
     }
 
-    /// What a tap and its hold leave: the digit in the place of the letter.
+    /// What a tap and its hold leave: the digit, behind what was there before.
     mutating func hold(_ digit: Int, at time: Int) {
-        if let pending, pending.digit == digit {
-            text.remove(at: caret - 1)
-            caret -= 1
-        } else {
-            pending = nil
-        }
-        pending = nil
         type(Character(String(digit)))
     }
 
