@@ -87,7 +87,11 @@ extension FieldEditor {
     }
 
     private mutating func idle(_ key: Key) {
-        if case .menu = state.picker { return state.picker = nil }
+        if case .menu(let focus) = state.picker {
+            // A digit without an entry leaves it open: closed, the next one would type.
+            guard focus == nil, key.digit != nil else { return state.picker = nil }
+            return refuse(.picks, EditAction.lastDigit)
+        }
         if state.picker != nil || key.isDetent { return }
         refuse(.idleKeyNamed, keypad.legend(of: key))
     }
