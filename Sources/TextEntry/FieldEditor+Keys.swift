@@ -141,8 +141,7 @@ extension FieldEditor {
     private mutating func edit(_ command: EditorCommand, _ key: Key) {
         switch command {
         case .save: save()
-        case .cancel: cancel()
-        case .leave: if hasChangeBefore { cancel() } else { outbox.append(.cancel) }
+        case .cancel, .leave: cancel()
         case .erase: erase()
         case .clear: clearForNow()
         case .takeBack: takeBackCleared()

@@ -88,7 +88,7 @@ struct TypingTable {
                 Use($0.0, $0.1, .takeBack, told: ToldUse(.erase, .takeBack))
             }
         }
-        if isEmpty { return [Use(.press, keys, .leave, told: ToldUse(.leave, .cancel))] }
+        if isEmpty { return [Use(.press, keys, .leave, told: leaving)] }
         let erase = erase
         let once = editor.state.text.replacesAll || keypad.cancelsWithErase
         return [Use(once ? .press : .steps, keys, erase.command, told: erase.told)]
@@ -138,13 +138,15 @@ struct TypingTable {
     }
 
     private var cancels: [Use] {
-        // The answer keeps its word for as long as there is room: its sign is that of the question, which stands.
-        let told =
-            editor.state.asksToDiscard
+        let held = keypad.cancelsWithErase ? keypad.keys(for: .erase) + eraseSigns : []
+        return [Use(.press, keys(.back), .cancel, told: leaving), Use(.hold, held, .cancel, told: leaving)]
+    }
+
+    /// The answer keeps its word for as long as there is room: its sign is that of the question, which stands.
+    private var leaving: ToldUse {
+        editor.state.asksToDiscard
             ? ToldUse(.act, LocalizedString(.discard), short: LocalizedString(verbatim: "✕"))
             : ToldUse(.leave, .cancel)
-        let held = keypad.cancelsWithErase ? keypad.keys(for: .erase) + eraseSigns : []
-        return [Use(.press, keys(.back), .cancel, told: told), Use(.hold, held, .cancel, told: told)]
     }
 
     /// A number pad's minus, where it erases.

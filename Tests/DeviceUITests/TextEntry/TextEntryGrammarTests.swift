@@ -108,13 +108,19 @@ struct TextEntryGrammarTests {
         #expect(field.effects == [])
     }
 
-    @Test("a fresh Erase on an empty field cancels; the repeats of one that emptied it do not")
+    @Test("a fresh Erase on an empty field cancels, as Back does; the repeats of one that emptied it do not")
     func eraseCancels() throws {
         var field = TypedField(.default, text: "ab")
         try field.play("hold:erase:3000")
         #expect(field.effects == [])
         try field.play("2 erase erase")
-        #expect(field.effects == [.cancel])
+        #expect(field.effects == [.notice("Discard the change? Once more to discard")])
+        #expect(field.strip.contains { $0.hasSuffix(": Discard") })
+        try field.play("erase")
+        #expect(field.effects.last == .cancel)
+        var unchanged = TypedField(.default)
+        try unchanged.play("2 erase*2")
+        #expect(unchanged.effects == [.cancel])
     }
 
     @Test("Back restores, asking once where something would be lost")
