@@ -25,7 +25,7 @@ final class EditedField: Sendable {
     let isStepped: Bool
     /// What the symbol picker has here.
     let symbolEntries: [String]
-    private let (editsInMenu, hasErase): (Bool, Bool)
+    private let (editsInMenu, hasErase, typesMinus): (Bool, Bool, Bool)
     private let latin: [[Character]]
     /// Whose letters and capitals Latin keys have; empty where no language's own belong there: Turkish has another capital of i.
     let language: String
@@ -47,15 +47,17 @@ final class EditedField: Sendable {
         isSecure = traits.isSecure
         isHidden = traits.isHidden
         isStepped = traits.isStepped
-        (editsInMenu, hasErase) = (keypad.editsInMenu, keypad.has(.erase))
-        let language = traits.kind.hasNationalLetters ? traits.language : ""
+        let (kind, hasErase) = (traits.kind, keypad.has(.erase))
+        (editsInMenu, self.hasErase) = (keypad.editsInMenu, hasErase)
+        typesMinus = hasErase && (kind.dateForm != nil || kind.refusal(of: "-", in: traits) == nil)
+        let language = kind.hasNationalLetters ? traits.language : ""
         self.language = language
         latin = (0...9).map { LetterTable.latin(digit: $0, language: language) }
         self.original = original
         hasCapitalDigits = traits.typesCapitalDigits(into: original)
-        decimalSeparator = traits.kind == .decimal ? traits.decimalSeparator : "."
-        kind = traits.kind
-        layout = .row(for: traits.kind)
+        decimalSeparator = kind == .decimal ? traits.decimalSeparator : "."
+        self.kind = kind
+        layout = .row(for: kind)
         symbolEntries = SymbolPages.entries(for: kind, layout: layout, traits: traits)
         ring = ModeRing.modes(for: traits, on: keypad, hasWords: dictionary != nil)
         self.dictionary = dictionary
@@ -138,7 +140,7 @@ final class EditedField: Sendable {
     func grammar(on page: InputPage) -> KeyGrammar {
         KeyGrammar(
             kind: kind, layout: layout, signs: keypad.signKeys, page: page, hasMenu: editsInMenu,
-            hasErase: hasErase)
+            hasErase: hasErase, typesMinus: typesMinus)
     }
 
     /// Enter of a full keyboard starts a line; a function key saves then.

@@ -10,6 +10,8 @@ struct KeyGrammar {
     let hasMenu: Bool
     /// A key of its own erases.
     let hasErase: Bool
+    /// The field takes a minus, and another key erases.
+    let typesMinus: Bool
 
     /// The row's keys in this mode.
     private var keys: FieldLayout.Keys { page == .digits ? layout.digits : layout.letters }
@@ -22,7 +24,7 @@ struct KeyGrammar {
         case .pound: pound
         case .dot: layout.numberPad.dot ?? fieldCharacter
         case .plus: layout.numberPad.plus ?? caseRole
-        case .minus: layout.numberPad.minus ?? .erase
+        case .minus: layout.numberPad.minus ?? minus
         case .slash: layout.numberPad.slash ?? .nextMode
         case .numLock: .nextMode
         default: nil
@@ -94,6 +96,12 @@ struct KeyGrammar {
         case .matrix: layout.matrix.pound ?? keys.pound ?? caseRole
         case .mode, .editing, .numberPad: keys.pound ?? caseRole
         }
+    }
+
+    /// A key that is printed with it types it; where no other key erases, it erases.
+    private var minus: KeyRole {
+        guard typesMinus else { return .erase }
+        return kind.dateForm == nil ? .insert("-") : .separator
     }
 
     private var caseRole: KeyRole {

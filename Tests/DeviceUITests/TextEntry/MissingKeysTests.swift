@@ -27,6 +27,19 @@ struct MissingKeysTests {
         return TypedField(traits, on: keypad, text: text)
     }
 
+    @Test(
+        "a number pad's - types what it is printed with; it erases where the field has none, or no other key does",
+        arguments: [
+            (nil, [], "a", "a-"), (.hostname, [], "a", "a-"), (.password, [], "a", "a-"),
+            (.date, [], "2026", "2026-"), (.time, [], "07:3", "07:"), (nil, [.erase], "ab", "a"),
+        ] as [(DeviceFormat?, Set<Key>, String, String)])
+    func minus(format: DeviceFormat?, missing: Set<Key>, typed: String, text: String) throws {
+        var field = field(.default, format, on: keypad(.numberPad, without: missing))
+        field.editor.type(word: typed)
+        try field.play("minus")
+        #expect(field.editor.text == text && field.refusals == [])
+    }
+
     // MARK: Pads without *
 
     private static let texts: [(String, KeyboardType, DeviceFormat?)] = [

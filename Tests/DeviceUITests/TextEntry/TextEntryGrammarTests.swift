@@ -252,10 +252,10 @@ struct TextEntryGrammarTests {
         #expect(field.shown == "gj|aa")
     }
 
-    @Test("a number pad: + is case, / the mode, . the field's character, - erases, Enter saves")
+    @Test("a number pad: + is case, / the mode, . the field's character, ⌫ erases, Enter saves")
     func numberPad() throws {
         var field = TypedField(.default, on: .numberPad)
-        try field.play("plus 2 dot 3 4 minus slash")
+        try field.play("plus 2 dot 3 4 erase slash")
         #expect(field.shown == "A.d|")
         #expect(field.editor.modeLabel == "ABC")
         try field.play("enter")
