@@ -7,8 +7,13 @@ import Localization
 struct EditedText: Hashable, Sendable {
     /// A selection does not outlive what it began behind.
     var characters: [Character] {
-        didSet { if let anchor, anchor > characters.count { self.anchor = nil } }
+        didSet {
+            if let anchor, anchor > characters.count { self.anchor = nil }
+            if characters.isEmpty { hasStored = false }
+        }
     }
+    /// Some of a secret may be what the field was opened with, and nobody has typed that here.
+    var hasStored = false
     /// Characters before the caret.
     var caret: Int
     /// Where a selection began; the caret is its other end.

@@ -143,10 +143,15 @@ extension FieldEditor {
         case .end: moveCaret(to: state.text.characters.count)
         case .clear: if state.cleared == nil { clearForNow() } else { takeBackCleared() }
         case .symbols: openSymbols()
-        case .reveal: state.isRevealed.toggle()
+        case .reveal: reveal()
         case .recent: openBookmarks()
         case .star, .mode, .pound: role(of: action).map { perform($0, action.key) }
         }
+    }
+
+    private mutating func reveal() {
+        guard canReveal else { return refuse(.nothingTyped) }
+        state.isRevealed.toggle()
     }
 
     /// What the key would do that an entry stands for.
@@ -176,7 +181,8 @@ extension FieldEditor {
         // Symbols have an entry of their own.
         case .star, .pound:
             role(of: action).map { $0 != .symbols && told($0, action.key) != nil } ?? false
-        case .cancel, .symbols, .reveal, .recent: true
+        case .reveal: canReveal
+        case .cancel, .symbols, .recent: true
         }
     }
 

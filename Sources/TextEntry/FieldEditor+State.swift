@@ -40,7 +40,10 @@ extension FieldEditor {
     }
 
     /// Whether the text is drawn as dots.
-    var isMasked: Bool { field.isHidden && !state.isRevealed }
+    var isMasked: Bool { field.isHidden && !(state.isRevealed && canReveal) }
+
+    /// Whether a secret is shown on demand: where the site lets it, and as far as it is typed here. What was stored is not.
+    var canReveal: Bool { field.canReveal && !state.text.hasStored }
 
     /// Whether the letter that may still change is seen in the text: its neighbours then are no secret either.
     var showsPending: Bool { !isMasked || showsTyped }
@@ -126,7 +129,7 @@ extension FieldEditor {
     /// Shown live beside what is typed: the other way to write a mask, a secret to read back.
     package var note: String? {
         switch kind {
-        case _ where traits.isSecure: state.isRevealed ? readBack : nil
+        case _ where traits.isSecure: state.isRevealed && canReveal ? readBack : nil
         case .netmask:
             NetmaskText.mask(ofLength: text).map { "/\(text) = \($0)" }
                 ?? NetmaskText.length(ofMask: text).map { "\(text) = /\($0)" }

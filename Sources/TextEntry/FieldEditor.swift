@@ -285,6 +285,7 @@ extension EditedText {
         self.init(characters, caret: field.kind.isTemplate ? 0 : characters.count)
         let isOdd =
             field.kind.isTemplate && !characters.isEmpty && !TemplateText.fits(characters, kind: field.kind)
+        hasStored = field.traits.isSecure && !characters.isEmpty
         replacesAll = isOdd || field.traits.isSecure && !text.isEmpty
     }
 }

@@ -60,7 +60,7 @@ struct HintSituation: Equatable, Sendable {
         nextCase = nextMode.map { text.letterCase(choosing: $0.letterCase, in: editor.field) }
         let flags = [
             text.characters.isEmpty, text.replacesAll, text.selection == nil,
-            editor.state.cleared == nil, editor.state.asksToDiscard, editor.state.isRevealed,
+            editor.state.cleared == nil, editor.state.asksToDiscard, editor.state.isRevealed, text.hasStored,
             editor.pendingRange == nil, editor.clipboard.isEmpty, text.isAfterAutoSeparator,
             editor.kind == .email && text.characters.contains("@"), text.hasWrongDigit,
             editor.takesZero,

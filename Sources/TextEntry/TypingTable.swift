@@ -296,7 +296,7 @@ struct TypingTable {
         }
         uses += clears
         uses += clipboard
-        if field.canReveal, !isEmpty {
+        if editor.canReveal, !isEmpty {
             uses.append(Use(.press, [.function(1)], .reveal, told: ToldUse(.extra, .reveal)))
         }
         return uses

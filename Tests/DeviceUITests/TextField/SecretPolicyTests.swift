@@ -91,6 +91,23 @@ struct SecretPolicyTests {
         #expect(try shown("Reveal = yes", typed + " hold:star 0 hold:star 0").field.text == "••••••")
     }
 
+    @Test(
+        "what was stored is not revealed, whatever is typed to it, nor taken back into what is; what takes its place is",
+        arguments: [
+            (HardwareClass.fullKeyboard, "f1", "••••••"), (.fullKeyboard, "right \"x\" f1", "•••••••"),
+            (.fullKeyboard, "\"x\" f1", "x"), (.fullKeyboard, "erase \"x\" f1 erase*2", ""),
+            (.phonePad, "erase hold:star 0 erase", "••••••"),
+
+            (.barePad, "hold:star 0", "••••••"), (.barePad, "hold:star 8 0 hold:star 8", "••••••"),
+        ])
+    func stored(hardwareClass: HardwareClass, keys: String, shown: String) throws {
+        var field = TypedField(.default, format: .password, on: hardwareClass, text: "secret") {
+            ($0.text.isSecure, $0.mayReveal) = (true, true)
+        }
+        try field.play(keys)
+        #expect(field.editor.displayText == shown)
+    }
+
     @Test("what is revealed is hidden again in the next field and at the next opening")
     func hiddenAgain() throws {
         let again = try shown("Reveal = yes", "2 right hold:star 0 ok ok 3 right")
