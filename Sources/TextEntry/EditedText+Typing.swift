@@ -14,9 +14,10 @@ extension EditedText {
         return nil
     }
 
-    /// Whether nothing was done yet to a mask: its length is typed in place of it, and not into it.
+    /// Whether nothing was typed yet into a mask: its length is typed in place of it, and not into it.
     private func isUntouchedMask(in field: EditedField) -> Bool {
-        field.kind == .netmask && isAtEnd && !characters.isEmpty && String(characters) == field.original
+        field.kind == .netmask && isAtEnd && !characters.isEmpty
+            && (characters == steppedTo || String(characters) == field.original)
     }
 
     /// Puts a digit that makes a number too large; of a value in parts, one after it waits until the first is erased.

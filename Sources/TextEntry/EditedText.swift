@@ -29,6 +29,9 @@ struct EditedText: Hashable, Sendable {
     /// The latest digit that made a number too large: Erase takes it back.
     var wrongDigit: WrongDigit?
 
+    /// What the latest step left.
+    var steppedTo: [Character]?
+
     /// Whether Erase takes that digit back.
     var hasWrongDigit: Bool { wrongDigit?.isLatest(in: self) ?? false }
 
@@ -155,6 +158,7 @@ struct EditedText: Hashable, Sendable {
         guard let stepped else { return false }
         caret = isAtEnd ? stepped.count : min(caret, stepped.count)
         characters = stepped
+        steppedTo = stepped
         return true
     }
 

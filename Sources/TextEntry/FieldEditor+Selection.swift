@@ -1,4 +1,5 @@
 import Hardware
+import Localization
 import PropertyLists
 
 /// The caret, and a selection wider than it: made with Shift and arrows on a full keyboard, and from code.
@@ -73,9 +74,18 @@ extension FieldEditor {
         state.text.anchor = nil
         if state.text.characters.isEmpty {
             let start = SteppedText(field: field, characters: []).start
-            return state.text = EditedText(start, caret: kind.isTemplate ? 0 : start.count)
+            state.text = EditedText(start, caret: kind.isTemplate ? 0 : start.count)
+            return state.text.steppedTo = start
         }
-        if !wasPending, !state.text.step(by: motion == .up ? 1 : -1, in: field) { refuse(.nothingToStep) }
+        if !wasPending, !state.text.step(by: motion == .up ? 1 : -1, in: field) {
+            refuse(excess ?? LocalizedString(.nothingToStep))
+        }
+    }
+
+    /// Whether an arrow steps what is at the caret; what is not set it begins.
+    var canStep: Bool {
+        state.text.characters.isEmpty
+            || SteppedText(field: field, characters: state.text.characters).stepped(at: caret, by: 1) != nil
     }
 
     // MARK: Selecting

@@ -195,7 +195,7 @@ package struct FieldEditor: Sendable {
     }
 
     /// Why a number of the text is too large for its place; nil where none is.
-    private var excess: LocalizedString? {
+    var excess: LocalizedString? {
         TypingRule.excess(of: state.text.characters, kind: kind, traits: traits)
     }
 

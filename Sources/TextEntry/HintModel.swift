@@ -63,7 +63,7 @@ struct HintSituation: Equatable, Sendable {
             editor.state.cleared == nil, editor.state.asksToDiscard, editor.state.isRevealed, text.hasStored,
             editor.pendingRange == nil, editor.clipboard.isEmpty, text.isAfterAutoSeparator,
             editor.kind == .email && text.characters.contains("@"), text.hasWrongDigit,
-            editor.takesZero,
+            editor.takesZero, editor.field.isStepped && editor.canStep,
         ]
         self.flags = flags.reduce(0) { $0 << 1 | ($1 ? 1 : 0) }
     }

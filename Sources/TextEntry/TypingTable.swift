@@ -210,7 +210,7 @@ struct TypingTable {
             return [
                 Use(
                     .steps, up.map { (.key($0), .step(.up)) } + down.map { (.key($0), .step(.down)) },
-                    told: ToldUse(.change, .change))
+                    told: key == nil && editor.canStep ? ToldUse(.change, .change) : nil)
             ]
         }
         let isPlain = field.bookmarks.isEmpty || editor.pendingRange != nil

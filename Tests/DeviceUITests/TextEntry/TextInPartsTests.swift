@@ -26,6 +26,19 @@ struct TextInPartsTests {
         #expect(field.shown == shown && field.refusals == [])
     }
 
+    @Test("arrows are told where they step; a length takes the place of a mask that was stepped")
+    func steps() throws {
+        var field = TypedField(.default, format: .netmask, text: "255.255.255.0")
+        #expect(field.strip.contains { $0.hasSuffix(": change") })
+        try field.play("down 2 2 ok")
+        #expect(field.effects == [.save("255.255.252.0")])
+        var wrong = TypedField(.default, format: .netmask)
+        try wrong.play("up 3 3")
+        #expect(wrong.editor.text == "33" && !wrong.strip.contains { $0.hasSuffix(": change") })
+        try wrong.play("up")
+        #expect(wrong.refusals.last == wrong.editor.problem)
+    }
+
     @Test("no separator leads away from a number that is too large, nor on from the last one")
     func stays() throws {
         var field = TypedField(.default, format: .ipv4, text: "192.168.25.51")

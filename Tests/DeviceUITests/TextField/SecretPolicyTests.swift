@@ -97,7 +97,6 @@ struct SecretPolicyTests {
             (HardwareClass.fullKeyboard, "f1", "••••••"), (.fullKeyboard, "right \"x\" f1", "•••••••"),
             (.fullKeyboard, "\"x\" f1", "x"), (.fullKeyboard, "erase \"x\" f1 erase*2", ""),
             (.phonePad, "erase hold:star 0 erase", "••••••"),
-
             (.barePad, "hold:star 0", "••••••"), (.barePad, "hold:star 8 0 hold:star 8", "••••••"),
         ])
     func stored(hardwareClass: HardwareClass, keys: String, shown: String) throws {
