@@ -1,4 +1,5 @@
 import Bundles
+import Localization
 import Settings
 import TextChecks
 import TextEntry
@@ -140,8 +141,19 @@ struct Network {
         }
     }
 
-    /// Whether the address is a host's, and neither the network's own nor everybody's.
-    var isHost: Bool { number != first && number != last }
+    /// Whether the address is a host's: neither the network's own nor everybody's, nor of those that no device has.
+    var isHost: Bool { number != first && number != last && firstNumber != 127 && misfit == nil }
+
+    /// Why no device has an address that begins so, such as one of a group; nil where one may.
+    var misfit: LocalizedString? {
+        switch firstNumber {
+        case 0: LocalizedString(.atLeast, 1)
+        case 224...: LocalizedString(.atMost, 223)
+        default: nil
+        }
+    }
+
+    private var firstNumber: UInt32 { number >> 24 }
 
     /// Its own name.
     var address: String { Self.text(first) }

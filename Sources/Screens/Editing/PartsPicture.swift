@@ -223,8 +223,9 @@ struct PartsPicture: ~Copyable {
             let ends = network.shortEnds
             // A network is written as its own address is, a host never.
             let isFine = editor.kind == .cidr || network.isHost
+            let misfit = isFine ? nil : network.misfit.map { words($0) }
             return SentenceContent(
-                [words(.inNetwork, ends[0], ends[1])], tone: isFine ? .good : .error, isSmall: true,
+                [misfit ?? words(.inNetwork, ends[0], ends[1])], tone: isFine ? .good : .error, isSmall: true,
                 icon: isFine ? .tick : .warning)
         }
         if let note = editor.note { return SentenceContent([note], isSmall: true, icon: .tick) }

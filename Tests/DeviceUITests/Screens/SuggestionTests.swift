@@ -1,3 +1,4 @@
+import Localization
 import Settings
 import Testing
 @testable import Hardware
@@ -46,6 +47,18 @@ struct ChipTests {
         var panel = try fixture(Self.network, stored)
         try panel.type("down down ok")
         #expect(offered(panel) == suggestions)
+    }
+
+    @Test(
+        "no device has an address that begins with 0, with 127, or with 224 and more; what begins so has no tick",
+        arguments: [
+            ("0.168.1.10", false, "at least 1"), ("127.0.0.2", false, nil), ("223.168.1.10", true, nil),
+            ("224.168.1.10", false, "at most 223"), ("255.168.1.10", false, "at most 223"),
+            ("10.0.0.0", false, nil), ("10.0.0.1", true, nil),
+        ] as [(String, Bool, String?)])
+    func unusable(address: String, isHost: Bool, reason: String?) throws {
+        let network = try #require(Network(address, maskLength: 24))
+        #expect(network.isHost == isHost && network.misfit.map { ScreenStrings.english($0) } == reason)
     }
 
     @Test(
