@@ -66,7 +66,7 @@ package struct AdjusterKeys {
     private var digits: Use? {
         guard keypad.hasDigits || keypad.typesCharacters else { return nil }
         var keys: [(KeyPattern, AdjusterCommand)] = [(.digits(0...9), .digit)]
-        if hasDecimals { keys += pointKeys.map { (.key($0), .point) } }
+        keys += pointKeys.filter { hasDecimals || $0 != erasingKey }.map { (.key($0), .point) }
         if editor.hasSign { keys.append((.key(.character("-")), .sign)) }
         let point =
             hasDecimals && pointKeys.first == .star && keypad.has(.star)
@@ -79,9 +79,10 @@ package struct AdjusterKeys {
 
     private var hasDecimals: Bool { editor.scale.decimals > 0 }
 
-    /// What types the point: a key of its own, else the star.
+    /// What types the point: a key of its own, else the star. Also of whole numbers, where it is seen and refused: without
+    /// it, 19.5 would be stored as 195.
     private var pointKeys: [Key] {
-        if keypad.has(.dot) { return [.dot, .character(".")] }
+        if keypad.has(.dot) { return [.dot, .character("."), .character(",")] }
         return keypad.typesCharacters ? [.character("."), .character(","), .star] : [.star]
     }
 

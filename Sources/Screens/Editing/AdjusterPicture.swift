@@ -63,9 +63,9 @@ package struct AdjusterPicture: ~Copyable {
     /// What may be typed, while something is; else how far the number is from what it was.
     private var sentence: SentenceContent {
         guard !editor.isTyping else {
-            // What is on no step is said so as soon as no digit can mend it.
-            if editor.isHopeless, !editor.isWrong {
-                return SentenceContent([words(adjuster.steps)], tone: .error)
+            // What is on no step, or no whole number, is said so as soon as no digit can mend it.
+            if editor.isHopeless, editor.problem != .outside {
+                return SentenceContent([words(adjuster.reason)], tone: .error)
             }
             return SentenceContent(
                 [words(adjuster.range), ends], tone: editor.isWrong ? .error : .plain)

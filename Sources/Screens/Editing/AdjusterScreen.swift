@@ -166,7 +166,7 @@ package struct AdjusterScreen: Screen {
     private var reasonAgainstMore: LocalizedString {
         editor.isHopeless
             ? LocalizedString(.eraseFirst, DecimalText(editor.text))
-            : LocalizedString(editor.typed.contains(".") ? .oneSeparator : .nothingMore)
+            : LocalizedString(editor.hasPoint ? .oneSeparator : .nothingMore)
     }
 
     private mutating func save() -> [ScreenRequest] {
@@ -187,9 +187,13 @@ package struct AdjusterScreen: Screen {
         return value == editor.scale.nearest(to: value) ? value : nil
     }
 
-    /// Between which ends, and in which steps where it is those that were missed.
-    private var reason: LocalizedString {
-        editor.problem == .betweenSteps || editor.isHopeless && !editor.isWrong ? steps : range
+    /// Between which ends; in which steps, or in whole numbers, where it is those that were missed.
+    var reason: LocalizedString {
+        switch editor.problem {
+        case .notWhole: LocalizedString(.notWhole)
+        case .betweenSteps: steps
+        case .outside, nil: range
+        }
     }
 
     var range: LocalizedString { slider.range(on: editor.scale) }

@@ -12,6 +12,8 @@ package struct SliderEditor: Hashable, Sendable {
         case outside
         /// Between the ends and not on a step.
         case betweenSteps
+        /// With a point, of whole numbers.
+        case notWhole
     }
 
     /// Its ends and its steps.
@@ -52,12 +54,13 @@ package struct SliderEditor: Hashable, Sendable {
         return text != before
     }
 
-    /// Adds a digit, or the decimal separator to a number that has decimals. False where nothing is added: what is
-    /// typed cannot become a number of the slider any more, and is to be erased first.
+    /// Adds a digit, or the decimal separator; it stays in whole numbers as well, lest what follows reads as one number
+    /// with what was before. False where nothing is added: what is typed cannot become a number of the slider any more,
+    /// and is to be erased first.
     package mutating func type(_ character: Character) -> Bool {
         guard !isHopeless, typed.count < longestTyped else { return false }
         if character == "." {
-            guard scale.decimals > 0, !typed.contains(".") else { return false }
+            guard !hasPoint else { return false }
             typed += digits.isEmpty ? "0." : "."
             return true
         }
@@ -96,15 +99,17 @@ package struct SliderEditor: Hashable, Sendable {
     /// Why what is typed cannot be stored; nil where it can.
     package var problem: Problem? {
         guard isTyping else { return nil }
+        guard scale.decimals > 0 || !hasPoint else { return .notWhole }
         guard let number, (scale.minimum...scale.maximum).contains(number) else { return .outside }
         return abs(scale.nearest(to: number) - number) > 1e-9 * max(1, abs(number)) ? .betweenSteps : nil
     }
 
-    /// Whether no further digit makes it one of the slider's: it is beyond the end, or its decimals are no step's.
+    /// Whether no further digit makes it one of the slider's: it is beyond the end, its decimals are no step's, or there are
+    /// none.
     package var isHopeless: Bool {
         let decimals = typed.split(separator: ".").dropFirst().first?.count ?? 0
         return abs(number ?? 0) > max(scale.maximum, -scale.minimum)
-            || decimals > 0 && decimals >= scale.decimals && problem == .betweenSteps
+            || decimals > 0 && decimals >= scale.decimals && problem == .betweenSteps || problem == .notWhole
     }
 
     /// Whether it is already wrong, and not only unfinished.
@@ -118,6 +123,9 @@ package struct SliderEditor: Hashable, Sendable {
 
     /// Nil for what is none, or none yet.
     private var number: Double? { Double(typed) }
+
+    /// Whether a decimal separator is typed.
+    package var hasPoint: Bool { typed.utf8.contains(UInt8(ascii: ".")) }
 
     private var digits: Substring { typed.drop { $0 == "-" } }
 

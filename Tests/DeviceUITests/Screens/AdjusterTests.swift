@@ -92,6 +92,26 @@ struct AdjusterTests {
     }
 
     @Test(
+        "a point in whole numbers is seen and refused, and the digit behind it makes no other number",
+        arguments: [
+            (.phonePad, "1 9 star 5 ok"), (.fullKeyboard, "\"19.5\" ok"), (.fullKeyboard, "\"19,5\" ok"),
+            (.matrix, "1 9 star 5 D"), (.numberPad, "1 9 dot 5 enter"),
+        ] as [(HardwareClass, String)])
+    func whole(hardwareClass: HardwareClass, script: String) throws {
+        var panel = try opened(Self.slider(0, 200, step: 1, value: 20), on: hardwareClass)
+        try panel.type(script)
+        #expect(panel.line("field: ") == "19.|3" && panel.value("t") == .real(20))
+        #expect(panel.line("message: ") == "not a whole number")
+    }
+
+    @Test("a bare pad's star erases in whole numbers, where it can be no point")
+    func wholeOnBarePad() throws {
+        var panel = try opened(Self.slider(0, 200, step: 1, value: 20), on: .barePad)
+        try panel.type("1 9 star 5 pound")
+        #expect(panel.value("t") == .real(15))
+    }
+
+    @Test(
         "a number below zero is typed where there are any",
         arguments: [
             (.phonePad, "3 pound ok"), (.fullKeyboard, "\"-3\" ok"), (.matrix, "pound 3 D"),

@@ -48,8 +48,8 @@ struct SliderEditorTests {
         #expect(editor.result == 22.5)
         #expect(editor.text == "22.5")
         var whole = try self.editor(5, 0...10, step: 1)
-        let typed = [".", "1", "1", "1"].map { whole.type($0) }
-        #expect(typed == [false, true, true, false])
+        let typed = ["1", "1", "1"].map { whole.type($0) }
+        #expect(typed == [true, true, false])
         #expect(whole.text == "11" && whole.result == nil && whole.isWrong)
         let erased = [whole.erase(), whole.erase(), whole.erase()]
         #expect(erased == [true, true, false])
@@ -63,6 +63,18 @@ struct SliderEditorTests {
         var editor = try self.editor(20, 15...25, step: 0.5)
         for character in typed { _ = editor.type(character) }
         #expect(editor.text == typed && editor.result == result)
+    }
+
+    @Test(
+        "a point in a whole number stays and is none: no digit that follows makes it another number",
+        arguments: [("19.5", "19."), (".5", "0."), ("19.", "19.")])
+    func whole(typed: String, shown: String) throws {
+        var editor = try self.editor(20, 0...200, step: 1)
+        for character in typed { _ = editor.type(character) }
+        #expect(editor.text == shown && editor.result == nil)
+        #expect(editor.problem == .notWhole && editor.isWrong && editor.isHopeless)
+        let erased = editor.erase()
+        #expect(erased && editor.result == Double(shown.dropLast()))
     }
 
     @Test(

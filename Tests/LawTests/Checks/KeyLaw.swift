@@ -153,7 +153,8 @@ extension Outcome {
     /// Nil for what can be taken back by looking away.
     var effectThatCosts: String? {
         if saves, changesValues { return "saves" }
-        if changesText { return "changes the text" }
+        // What stays to be seen as wrong says so itself.
+        if changesText, !refuses { return "changes the text" }
         if leaves, before.isTask { return "leaves" }
         return nil
     }
