@@ -151,7 +151,8 @@ extension EditedText {
         if kind.isTemplate, caret < characters.count {
             place = TemplateText.place(of: character, at: caret, in: characters, kind: kind)
             guard TemplateText.isShort(characters, at: place, kind: kind) else {
-                return TemplateText.overwriting(characters, at: place, with: character, kind: kind)
+                return TemplateText.overwriting(
+                    characters, at: place, with: character, kind: kind, years: field.traits.years)
             }
         }
         let add = { (character: Character) in

@@ -30,6 +30,8 @@ package struct FieldTraits: Hashable, Sendable {
     var isOfIPv6 = false
     /// In which order a day is typed and stepped: ISO's where the text is the value, as programs read it.
     package var dateForm = DateForm.iso
+    /// Which years a day may be of; nil where any may.
+    package var years: ClosedRange<Int>?
     /// Where a date begins without a clock: in the year that the program is of. A clock before it is not set.
     package static let firstDay = "2026-01-01"
     /// Values that are likely here: earlier values of this key, what can be derived. Never for secrets.

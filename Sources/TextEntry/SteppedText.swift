@@ -74,7 +74,8 @@ struct SteppedText {
         switch kind {
         case .time, .date:
             TemplateText.stepped(
-                characters, at: place, by: step, kind: kind, minuteStep: field.traits.minuteStep)
+                characters, at: place, by: step, kind: kind, minuteStep: field.traits.minuteStep,
+                years: field.traits.years)
         case .netmask: NetmaskText.stepped(characters, by: step)
         default: OctetText.stepped(characters, at: place, by: step, kind: kind)
         }

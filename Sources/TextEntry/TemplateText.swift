@@ -61,9 +61,11 @@ enum TemplateText {
         }
     }
 
-    /// The text with the digit at a place replaced; a second digit that no longer fits becomes 0 or 1.
+    /// The text with the digit at a place replaced; a second digit that no longer fits becomes 0 or 1, and a year the
+    /// nearest of its years that begins so.
     static func overwriting(
-        _ text: [Character], at place: Int, with character: Character, kind: InputKind
+        _ text: [Character], at place: Int, with character: Character, kind: InputKind,
+        years: ClosedRange<Int>?
     ) -> ([Character], Int) {
         var characters = text
         var place = place
@@ -79,7 +81,32 @@ enum TemplateText {
                 guard isRefused(characters, kind) else { break }
             }
         }
+        if let years { fitYear(of: &characters, typedUpTo: next, kind: kind, in: years) }
         return (characters, next)
+    }
+
+    /// Digits of a year behind those that were typed, where the year would be none of those that may be.
+    private static func fitYear(
+        of text: inout [Character], typedUpTo next: Int, kind: InputKind, in years: ClosedRange<Int>
+    ) {
+        guard let places = kind.dateForm?.range(of: .year), places.contains(next - 1),
+            places.upperBound <= text.count, text[places].allSatisfy(\.isASCIIDigit),
+            let fitting = Self.years(beginning: text[places.lowerBound..<next], in: years)
+        else { return }
+        let year = TypingRule.number(text[places])
+        let fitted = Swift.min(Swift.max(year, fitting.lowerBound), fitting.upperBound)
+        text.replaceSubrange(places, with: fitted.padded(to: DateForm.Part.year.width))
+    }
+
+    /// Of some years those that begin with such digits; nil where none does.
+    static func years(
+        beginning digits: ArraySlice<Character>, in years: ClosedRange<Int>
+    ) -> ClosedRange<Int>? {
+        let missing = max(0, DateForm.Part.year.width - digits.count)
+        let span = (0..<missing).reduce(1) { span, _ in span * 10 }
+        let first = TypingRule.number(digits) * span
+        let all = first...first + span - 1
+        return all.overlaps(years) ? all.clamped(to: years) : nil
     }
 
     private static func isRefused(_ text: [Character], _ kind: InputKind) -> Bool {
@@ -104,7 +131,8 @@ enum TemplateText {
     /// One step up or down of the part that holds `place`: hours, minutes, years, months, days. Minutes go to the
     /// next of those that are `minuteStep` apart. Nil for what is no time and no day.
     static func stepped(
-        _ text: [Character], at place: Int, by step: Int, kind: InputKind, minuteStep: Int = 1
+        _ text: [Character], at place: Int, by step: Int, kind: InputKind, minuteStep: Int = 1,
+        years: ClosedRange<Int>? = nil
     ) -> [Character]? {
         let part = text.prefix(place).count { !$0.isASCIIDigit }
         guard let form = kind.dateForm else {
@@ -114,7 +142,7 @@ enum TemplateText {
         }
         guard form.parts.indices.contains(part) else { return nil }
         return form.day(of: String(text)).map {
-            Array(form.text(of: $0.stepped(form.parts[part], by: step)))
+            Array(form.text(of: $0.stepped(form.parts[part], by: step, years ?? 0...9999)))
         }
     }
 }
@@ -138,8 +166,8 @@ extension TimeOfDay {
 
 extension CivilDate {
     /// The day stays in its month.
-    fileprivate func stepped(_ part: DateForm.Part, by step: Int) -> CivilDate {
-        let year = part == .year ? year.stepped(by: step, in: 0...9999) : year
+    fileprivate func stepped(_ part: DateForm.Part, by step: Int, _ years: ClosedRange<Int>) -> CivilDate {
+        let year = part == .year ? year.stepped(by: step, in: years) : year
         let month = part == .month ? month.stepped(by: step, in: 1...12) : month
         let last = Self.length(ofMonth: month, year: year)
         let day = part == .day ? day.stepped(by: step, in: 1...last) : min(day, last)

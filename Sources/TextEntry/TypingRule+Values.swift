@@ -14,7 +14,7 @@ extension TypingRule {
         case .cidr6: length(above: text)
         case .netmask: netmask(text)
         case .time: clock(text)
-        case .date(let form): calendar(text, form)
+        case .date(let form): calendar(text, form, in: traits.years)
         case .integer, .decimal, .number, .asciiNumber: limits(text, traits.text)
         default: nil
         }
@@ -61,7 +61,9 @@ extension TypingRule {
     }
 
     /// A month that is not known yet has 31 days, and a year that is not known a leap day.
-    private static func calendar(_ text: [Character], _ form: DateForm) -> LocalizedString? {
+    private static func calendar(
+        _ text: [Character], _ form: DateForm, in years: ClosedRange<Int>?
+    ) -> LocalizedString? {
         let parts = text.split(separator: form.separator, omittingEmptySubsequences: false)
         let typed = { (part: DateForm.Part) in
             form.parts.firstIndex(of: part).flatMap { $0 < parts.count ? parts[$0] : nil }
@@ -72,9 +74,13 @@ extension TypingRule {
         if let reason = low(typed(.month), upTo: 1) ?? low(typed(.day), upTo: 3) { return reason }
         let month = whole(.month)
         if let month, !(1...12).contains(month) { return LocalizedString(.months) }
-        guard let day = whole(.day) else { return nil }
         let last = month.map { CivilDate.length(ofMonth: $0, year: whole(.year) ?? 2000) } ?? 31
-        return (1...last).contains(day) ? nil : LocalizedString(.monthLength, last)
+        if let day = whole(.day), !(1...last).contains(day) { return LocalizedString(.monthLength, last) }
+        // As soon as no further digit makes it one of those years.
+        guard let years, let year = typed(.year), !year.isEmpty,
+            TemplateText.years(beginning: year, in: years) == nil
+        else { return nil }
+        return LocalizedString(.range, years.lowerBound, years.upperBound)
     }
 
     // MARK: Numbers

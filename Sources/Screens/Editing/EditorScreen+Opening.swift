@@ -143,6 +143,15 @@ extension EditorScreen {
     }
 }
 
+extension DatePickerSpecifier {
+    /// The years that a person may give: those of people and their machines, and of a clock those that it can have; a value
+    /// beyond them that is there already may stay.
+    fileprivate func years(and year: Int?) -> ClosedRange<Int> {
+        let first = mode == .dateAndTime ? 1970 : 1900
+        return min(first, year ?? first)...max(2099, year ?? 2099)
+    }
+}
+
 // MARK: What editors are made with
 
 extension ScreenContext {
@@ -187,6 +196,7 @@ extension ScreenContext {
             language: bundle.language)
         if isTime { traits.minuteStep = picker.minuteInterval }
         traits.dateForm = dateForm
+        traits.years = picker.years(and: CivilDate(text)?.year)
         traits.start = start(of: traits)
         return FieldEditor(
             traits, keypad: keypad, text: isTime ? text : typed(text, in: dateForm), words: words,

@@ -19,6 +19,9 @@ struct FieldRule {
 
     private var typed: Int { editor.text.count }
 
+    /// In which order a day's numbers stand; nil once they are all there.
+    var order: String? { editor.kind.dateForm == nil ? nil : shape }
+
     /// For the line under the field; empty where the field takes anything.
     package var line: String {
         let rules = traits.passwordRules.map { $0.remainder(of: editor.text, in: words) }
@@ -28,7 +31,9 @@ struct FieldRule {
 
     /// The same below a value in boxes, which are an example themselves once there is something in them.
     var lineOfParts: String {
-        [editor.text.isEmpty ? shape : nil, range, step, missing].compactMap { $0 }.joined(separator: "   ")
+        [editor.text.isEmpty || editor.kind.dateForm != nil ? shape : nil, range, step, missing].compactMap {
+            $0
+        }.joined(separator: "   ")
     }
 
     /// Where there is no such line: how long the text is and may be, else what values there are. Nil: anything goes.
@@ -44,11 +49,18 @@ struct FieldRule {
     }
 
     private var shape: String? {
-        // A date stands in the order of the language, which is seen.
-        guard traits.passwordRules == nil, editor.kind.dateForm == nil || editor.text.isEmpty else {
-            return nil
-        }
+        guard traits.passwordRules == nil else { return nil }
+        if let form = editor.kind.dateForm { return form.day(of: editor.text) == nil ? order(of: form) : nil }
         return (editor.kind.shape ?? traits.format?.shape).map { words($0) }
+    }
+
+    /// Which number of a day is which, as the field has them: "month/day/year".
+    private func order(of form: DateForm) -> String {
+        let names = words[.dateExample].split(separator: "-")
+        let order = form.parts.compactMap { part in
+            zip([DateForm.Part.year, .month, .day], names).first { $0.0 == part }?.1
+        }
+        return order.joined(separator: String(form.separator))
     }
 
     // MARK: Length

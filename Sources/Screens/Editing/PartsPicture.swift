@@ -230,7 +230,7 @@ struct PartsPicture: ~Copyable {
         }
         if let note = editor.note { return SentenceContent([note], isSmall: true, icon: .tick) }
         let rule = FieldRule(editor: editor, words: words).lineOfParts
-        return rule.isEmpty || form != nil ? nil : SentenceContent([rule], isSmall: true)
+        return rule.isEmpty ? nil : SentenceContent([rule], isSmall: true)
     }
 
     private var was: SentenceContent? {
@@ -269,15 +269,23 @@ struct PartsPicture: ~Copyable {
         return isTiny || metrics.sizeClass == .small ? length : "\(network.address) \(length)"
     }
 
-    /// Which day of the week a date is, and how far from today, as far as there is room beside the title.
+    /// Which day of the week a date is, and how far from today, as far as there is room beside the title; of one that is not
+    /// whole which number is which, where no line below says so.
     private var dayNote: String? {
-        guard let day = form?.day(of: editor.text) else { return nil }
+        guard let day = form?.day(of: editor.text) else {
+            let order = isTiny ? FieldRule(editor: editor, words: words).order : nil
+            return order.flatMap { fitsTitle($0) ? $0 : nil }
+        }
         let note = DayNote(day: day, today: currentDay, words: words)
+        return fitsTitle(note.whole) ? note.whole : note.weekday
+    }
+
+    private func fitsTitle(_ note: String) -> Bool {
         func width(_ text: String, _ style: TextStyle) -> Int { engine.line(text, style: style).size.width }
         let room = min(
             context.size.width / 2,
             context.size.width - width(screen.title, metrics.titleStyle) - 3 * metrics.spacing)
-        return width(note.whole, metrics.hintStyle) <= room ? note.whole : note.weekday
+        return width(note, metrics.hintStyle) <= room
     }
 }
 

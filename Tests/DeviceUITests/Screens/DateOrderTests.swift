@@ -85,6 +85,47 @@ struct DateOrderTests {
         #expect(try self.day(player(language, hardwareClass, script)) == day)
     }
 
+    private func sentences(_ player: PreviewPlayer) -> [String] {
+        player.navigator.scene().elements.flatMap { element -> [String] in
+            if case .sentence(let sentence) = element.content { sentence.texts } else { [] }
+        }
+    }
+
+    @Test(
+        "until a day is whole it is said which of its numbers is which, in every language",
+        arguments: [
+            ("en", "month/day/year"), ("de", "Tag.Monat.Jahr"), ("sv", "år-månad-dag"), ("ja", "年/月/日"),
+            ("ru", "день.месяц.год"),
+        ])
+    func numbers(language: String, order: String) throws {
+        for script in ["ok erase*10", "ok erase*2"] {
+            #expect(try sentences(player(language, .phonePad, script)).contains(order))
+        }
+        #expect(try !sentences(player(language, .phonePad, "ok")).contains(order))
+    }
+
+    @Test(
+        "a year that no date here has stays to be seen with the reason, and nothing is stored",
+        arguments: [
+            "ok erase*10 2 8 1 1 2 0 2 6 ok", "ok erase*10 1 2 3 1 2 1 ok", "ok right*6 3 ok",
+            "ok right*6 1 8 ok",
+        ])
+    func years(script: String) throws {
+        let player = try player("en", .phonePad, script)
+        #expect(day(player) == "2026-12-03" && player.navigator.isTyping)
+        #expect(player.navigator.describe().contains("message: From 1900 to 2099"))
+    }
+
+    @Test(
+        "a year is overwritten from its first digit on, and stepped within those that may be",
+        arguments: [
+            ("ok right*6 1 9 8 4 ok", "1984-12-03"), ("ok right*6 2 0 9 9 ok", "2099-12-03"),
+            ("ok right*6 2 0 9 9 left up ok", "1900-12-03"),
+        ])
+    func years(script: String, day: String) throws {
+        #expect(try self.day(player("en", .phonePad, script)) == day)
+    }
+
     @Test("a day that there is not stays in the editor with the reason")
     func refused() throws {
         let player = try player("de", .phonePad, "ok erase*4 ok")
