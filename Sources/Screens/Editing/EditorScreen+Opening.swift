@@ -195,6 +195,7 @@ extension ScreenContext {
             TextTraits(keyboardType: .numbersAndPunctuation, format: isTime ? .time : .date),
             language: bundle.language)
         if isTime { traits.minuteStep = picker.minuteInterval }
+        if !isTime, picker.mode == .dateAndTime { traits.text.returnKeyType = .next }
         traits.dateForm = dateForm
         traits.years = picker.years(and: CivilDate(text)?.year)
         traits.start = start(of: traits)

@@ -4,6 +4,7 @@ import Localization
 import PropertyLists
 import Scenes
 import Settings
+import TextChecks
 import TextEntry
 import TextFields
 import Typesetting
@@ -158,11 +159,22 @@ package struct EditorScreen: Screen {
             switch effect {
             case .changed, .notice: break
             case .save(let text): requests += [.copied(editor.clipboard)] + save(text, in: context)
-            case .cancel: requests += [.copied(editor.clipboard), .leave]
+            case .cancel: requests += [.copied(editor.clipboard)] + leave(in: context)
             case .refused: requests.append(.refusal)
             }
         }
         return requests
+    }
+
+    /// From a time back to its day, as it was typed; from all else out.
+    private mutating func leave(in context: ScreenContext) -> [ScreenRequest] {
+        guard case .date(let picker, let base, let day?) = purpose else { return [.leave] }
+        self = EditorScreen(key: key, title: title, picker, base: base, day: nil, in: context)
+        if let typed = CivilDate(day), let form = editor.kind.dateForm {
+            editor.replace(with: form.text(of: typed))
+            editor.moveCaret(to: 0)
+        }
+        return []
     }
 
     private mutating func save(_ typed: String, in context: ScreenContext) -> [ScreenRequest] {
@@ -175,19 +187,23 @@ package struct EditorScreen: Screen {
         case .date(let picker, _, nil) where typed.isEmpty && mayBeUnset(picker, in: context):
             isSaving = true
             return [.change(.reset(key))]
-        case .date(let picker, let base, nil) where picker.mode == .dateAndTime:
-            let isChanged = editor.isChanged
+        case .date(let picker, let base, nil) where picker.mode == .dateAndTime && !typed.isEmpty:
             self = EditorScreen(key: key, title: title, picker, base: base, day: typed, in: context)
-            editor.hasChangeBefore = isChanged
             return []
         case .date(let picker, let base, let day):
             let whole = day.map { "\($0) \(typed)" } ?? typed
             guard let date = DateText.date(from: whole, mode: picker.mode, base: base) else {
-                return [.refuse(LocalizedString(.notADate))]
+                return [.refuse(reasonAgainstDate)]
             }
             isSaving = true
             return [.change(.set(key, .date(date)))]
         }
+    }
+
+    /// What is missing where a day or a time is not whole.
+    private var reasonAgainstDate: LocalizedString {
+        editor.kind == .time
+            ? LocalizedString(.needsTime, DeviceFormat.time.example) : LocalizedString(.notADate)
     }
 
     /// A typed day as ISO 8601 has it; a time as it is.

@@ -105,6 +105,41 @@ struct DatePickerTests {
         #expect(fixture.focused == "Start = Mar 4, 2027 07:30")
     }
 
+    @Test("OK goes on from the day to the time, and says so; an empty time says what it wants")
+    func next() throws {
+        var fixture = try fixture("DateAndTime", on: .phonePad)
+        try fixture.type("ok 0 3 0 4 2 0 2 7")
+        #expect(fixture.line("hint: ")?.contains("OK Next") == true)
+        try fixture.type("ok")
+        #expect(fixture.line("hint: ")?.contains("OK Save") == true)
+        try fixture.type("ok")
+        #expect(fixture.line("message: ") == "needs hours:minutes, as 07:30")
+        #expect(fixture.value("start") == nil)
+    }
+
+    @Test("Back at the time goes back to the day as it was typed, and asks before that is lost")
+    func backToTheDay() throws {
+        var fixture = try fixture("DateAndTime", on: .phonePad)
+        try fixture.type("ok 0 3 0 4 2 0 2 7 ok back")
+        #expect(fixture.line("field: ")?.hasPrefix("03/04/2027") == true)
+        try fixture.type("back")
+        #expect(fixture.line("message: ") == "Discard the change? Once more to discard")
+        try fixture.type("ok 0 7 3 0 ok")
+        #expect(fixture.value("start") == moment("2027-03-04T07:30:00Z"))
+    }
+
+    @Test("a typed time is asked about before Back goes to the day, and no time is thrown away with it")
+    func backFromTypedTime() throws {
+        let stored = ["start": try #require(moment("2027-03-04T07:30:00Z"))]
+        var fixture = try fixture("DateAndTime", on: .phonePad, stored: stored)
+        try fixture.type("ok ok 0 8 back")
+        #expect(fixture.line("message: ") == "Discard the change? Once more to discard")
+        try fixture.type("back")
+        #expect(fixture.line("field: ")?.hasPrefix("03/04/2027") == true)
+        try fixture.type("back")
+        #expect(fixture.line("field: ") == nil && fixture.value("start") == stored["start"])
+    }
+
     @Test(
         "at the time what leaves asks about the day that was typed before, as it does at the day",
         arguments: ["back", "erase"])

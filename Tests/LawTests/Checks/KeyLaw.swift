@@ -2,6 +2,7 @@ import Keys
 import Localization
 @testable import Navigation
 @testable import Screens
+@testable import TextEntry
 
 /// Whether the keys that are told are the keys that do, both ways.
 enum KeyLaw {
@@ -70,7 +71,7 @@ enum KeyLaw {
             case .leave:
                 outcome.leaves || (outcome.before.isMenuOpen && !outcome.after.isMenuOpen)
                     || (outcome.before.isInGroup && !outcome.after.isInGroup && !outcome.changesText)
-                    || outcome.asksToDiscard
+                    || outcome.asksToDiscard || outcome.goesBackToDay
             case .erase: outcome.shortensText
             case .caret: outcome.movesCaret
             }
@@ -177,6 +178,12 @@ extension Outcome {
     /// A date's second half, after its day was accepted.
     var entersNextPart: Bool {
         before.kind == .date && after.kind == .date && before.typed?.text != after.typed?.text
+    }
+
+    /// Whether a time was left for the day before it.
+    var goesBackToDay: Bool {
+        before.navigator.editor?.editor.kind == .time
+            && after.navigator.editor?.editor.kind.dateForm != nil
     }
 
     var asksToDiscard: Bool {
