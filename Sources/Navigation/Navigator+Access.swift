@@ -95,8 +95,9 @@ extension Navigator {
         if let editor, case .pin = editor.purpose { task = nil }
     }
 
-    /// Nobody pressed a key for long, or the time is over.
+    /// Nobody pressed a key for long, or the time is over. What went with it has been said, and stands.
     package mutating func sessionEnded(at time: Duration) {
+        if let notice, notice.until == nil { return }
         show(words[.sessionOver], at: time, for: .seconds(10))
     }
 }

@@ -243,8 +243,7 @@ extension Navigator {
 
     private mutating func leaveWhatIsForbidden() {
         if let key = task?.key, mayNotChange(key) { task = nil }
-        // A change that waits is nothing that the owner may apply where only a technician may make it.
-        staged = staged.filter { !mayNotChange($0.key) }
+        forgetForbiddenChanges()
         let lists = stack.lists.compactMap(\.listed)
         let forbidden = lists.indices.dropFirst().first {
             !lists[$0].mayStay(above: lists[$0 - 1], in: context)
@@ -256,6 +255,17 @@ extension Navigator {
         // What was beneath the question is gone, not the question.
         waiting = asked
         admitConfirmation()
+    }
+
+    /// A change that waits is nothing that the owner may apply where only a technician may make it. How many are gone is said
+    /// until a key is pressed: whoever made them looks elsewhere, or finds the display dark.
+    private mutating func forgetForbiddenChanges() {
+        let kept = staged.filter { !mayNotChange($0.key) }
+        let count = staged.count - kept.count
+        guard count > 0 else { return }
+        staged = kept
+        let text = "\(words[.sessionOver]) · \(words[.discarded]): \(count)"
+        context.notice = Notice(text: text, isError: true, until: nil)
     }
 
     private func mayNotChange(_ key: String) -> Bool {

@@ -75,7 +75,7 @@ extension Navigator {
 
     /// A notice goes when its time has come, and at once when a key is pressed.
     mutating func expireNotice(at time: Duration, isKey: Bool) {
-        if let notice, isKey || notice.until <= time { context.notice = nil }
+        if let notice, isKey || notice.until.map({ $0 <= time }) ?? false { context.notice = nil }
     }
 
     // MARK: Going to pages and back

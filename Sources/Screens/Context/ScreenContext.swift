@@ -51,11 +51,11 @@ package struct Notice: Hashable, Sendable {
     /// In the language of the screen.
     package let text: String
     let isError: Bool
-    /// When it goes.
-    package let until: Duration
+    /// When it goes; nil: with the next key alone.
+    package let until: Duration?
 
     /// - Parameter until: on the clock of keys.
-    package init(text: String, isError: Bool, until: Duration) {
+    package init(text: String, isError: Bool, until: Duration?) {
         (self.text, self.isError, self.until) = (text, isError, until)
     }
 

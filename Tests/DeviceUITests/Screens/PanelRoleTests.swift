@@ -1,3 +1,4 @@
+import Simulator
 import Testing
 
 @testable import Access
@@ -70,6 +71,27 @@ struct PanelRoleTests {
         #expect(panel.line("session: ") == "technician")
         try panel.type("down ok")
         #expect(panel.value("pump") == .boolean(true))
+    }
+
+    @Test("changes that go with the session are counted, and that is said until a key is pressed")
+    func droppedChanges() throws {
+        let radio = specifier(
+            "PSToggleSwitchSpecifier",
+            text("Title", "Radio") + text("Key", "radio") + text("DeviceRole", "technician")
+                + text("DeviceRestart", "restarts the radio"))
+        var panel = try PanelFixture(["Root": eco + radio])
+        panel.player.setRole(.technician)
+        try panel.type("down ok")
+        #expect(panel.player.navigator.staged.count == 1)
+        var navigator = panel.player.navigator
+        navigator.setRole(.owner)
+        navigator.sessionEnded(at: .seconds(2000))
+        _ = navigator.expire(at: .seconds(90_000))
+        panel.player = PreviewPlayer(navigator)
+        let said = "The technician's session is over · Discarded: 1"
+        #expect(panel.player.navigator.staged.isEmpty && panel.line("message: ") == said)
+        try panel.type("down")
+        #expect(panel.line("message: ") == nil)
     }
 
     @Test("when the session ends, what is hidden goes, an editor closes, and a page that is closed is left")
