@@ -16,6 +16,13 @@ package struct SwitchKey: Hashable, Sendable {
     package var isHeldByHand: Bool { gesture == .hold && changesValue }
 }
 
+extension KeypadDescription {
+    /// What the switch is called: by a key that is there, though every key does the same.
+    package func switchName(in words: ScreenStrings) -> String {
+        switchLegend.isEmpty ? words[.push] : switchLegend
+    }
+}
+
 extension KeyTable {
     /// What is told of its keys, one by one, for a single switch that presses each of them when it is its turn.
     package func switchKeys(on keypad: KeypadDescription, in words: ScreenStrings) -> [SwitchKey] {
@@ -44,6 +51,6 @@ extension KeyUse {
         let labels = told.words.map { StripItem.Label($0, in: words) }
         return SwitchKey(
             key: key, gesture: gesture, changesValue: command.changesValue,
-            item: StripItem(words[.push], hold: isHeld ? words[.hold] : nil, sign + labels))
+            item: StripItem(keypad.switchName(in: words), hold: isHeld ? words[.hold] : nil, sign + labels))
     }
 }

@@ -207,7 +207,8 @@ extension Navigator {
     }
 
     private func pushing(_ word: StringKey) -> StripItem {
-        StripItem(words[.push], [StripItem.Label(ToldWord(.act, LocalizedString(word)), in: words)])
+        StripItem(
+            keypad.switchName(in: words), [StripItem.Label(ToldWord(.act, LocalizedString(word)), in: words)])
     }
 
     mutating func press(

@@ -17,6 +17,8 @@ package struct KeypadDescription: Hashable, Sendable {
     /// Every key is the same switch: what can be chosen moves on by itself after so long, and the switch takes it. Nil: each
     /// key is its own.
     package var scanPeriod: Duration?
+    /// What is printed on one of the keys that are that switch; empty on a knob, which is pushed.
+    package var switchLegend = ""
     /// Nobody chooses in less.
     package static let shortestScan = Duration.milliseconds(300)
     /// Kernel code to key: the standard table, the caps, then the board's own words.

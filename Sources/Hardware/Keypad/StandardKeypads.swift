@@ -78,8 +78,12 @@ extension KeypadDescription {
             timing: timing,
             overrides: keymap)
         keypad.scanPeriod = period
+        keypad.switchLegend = Self.choosing.first(where: has).map(legend) ?? ""
         return keypad
     }
+
+    /// What people press to choose, and find first where every key does.
+    private static let choosing: [Key] = [.ok, .letter(.d), .digit(5)]
 
     private static let twelveKeys: [[KeyCap]] =
         [[1, 2, 3], [4, 5, 6], [7, 8, 9]].map { $0.map { KeyCap(.digit($0)) } }

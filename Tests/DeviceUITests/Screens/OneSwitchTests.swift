@@ -51,11 +51,11 @@ struct OneSwitchTests {
     @Test("rows go by themselves, whichever key is pressed takes the one that has the focus")
     func rows() throws {
         var panel = try Self.panel(Self.toggle + Self.choices + Self.slider)
-        #expect(panel.line("hint: ") == "Push Start")
+        #expect(panel.line("hint: ") == "OK Start")
         try panel.wait(5)
         #expect(panel.focused == "Eco = Off", "nobody has begun")
         try panel.type("star")
-        #expect(panel.focused == "Eco = Off" && panel.line("hint: ") != "Push Start")
+        #expect(panel.focused == "Eco = Off" && panel.line("hint: ") != "OK Start")
         try panel.type("wait:1000 7")
         #expect(panel.line("title: ") == "Mode")
         try panel.type("wait:1000 erase")
@@ -121,9 +121,9 @@ struct OneSwitchTests {
         var panel = try Self.panel(Self.slider)
         try panel.press()
         try panel.press()
-        try panel.press { $0.line("hint: ")?.hasPrefix("Push → ") == true }
+        try panel.press { $0.line("hint: ")?.hasPrefix("OK → ") == true }
         try panel.type("3 3")
-        #expect(panel.line("hint: ")?.hasPrefix("Push → ") == true)
+        #expect(panel.line("hint: ")?.hasPrefix("OK → ") == true)
         try panel.press { $0.line("hint: ")?.contains("Save") == true }
         #expect(panel.value("level") == .real(8))
     }
@@ -165,13 +165,27 @@ struct OneSwitchTests {
         #expect(panel.player.pressed == ["log"])
     }
 
+    @Test(
+        "the switch is called by a key that is there",
+        arguments: [
+            (.phonePad, "OK Start"), (.barePad, "5 Start"), (.matrix, "D Start"), (.numberPad, "Enter Start"),
+            (.rotary, "Push Start"),
+        ] as [(HardwareClass, String)])
+    func named(hardwareClass: HardwareClass, hint: String) throws {
+        var board = Self.board
+        board.keypad = .standard(hardwareClass)
+        board.keypad.scanPeriod = .seconds(1)
+        let panel = try PanelFixture(["Root": Self.toggle], board: board)
+        #expect(panel.line("hint: ") == hint)
+    }
+
     @Test("after three rounds without a press nothing moves, and nothing wakes")
     func waits() throws {
         var panel = try Self.panel(Self.toggle + Self.choices)
         try panel.press()
         #expect(panel.player.deadline != nil)
         try panel.wait(30)
-        #expect(panel.player.deadline == nil && panel.line("hint: ") == "Push Start")
+        #expect(panel.player.deadline == nil && panel.line("hint: ") == "OK Start")
         let focused = panel.focused
         try panel.press()
         #expect(panel.focused == focused && panel.player.deadline != nil)
