@@ -168,9 +168,12 @@ struct RowArranger {
             arrangement.inner = inner
             arrangement.innerOffset = metrics.rowPadding + beside + layout.size.width + metrics.spacing
             let left = start + self.width(of: inner)
-            y = max(y, -layout.ink.minY)
+            // What stands beside the value, such as a switch, has room in its line.
+            let tallest = isBelow ? all.map { size(of: $0).height }.max() ?? 0 : 0
+            let lead = max(0, (tallest - layout.size.height + 1) / 2)
+            y = max(y + lead, -layout.ink.minY)
             arrangement.value = place(layout, left, room: room, in: width, y: y)
-            y += layout.size.height
+            y += layout.size.height + lead
         }
         let end = [arrangement.title, arrangement.value].compactMap { $0 }.map {
             $0.origin.y + $0.layout.ink.maxY

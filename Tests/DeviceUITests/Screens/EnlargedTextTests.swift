@@ -59,6 +59,26 @@ struct EnlargedTextTests {
     }
 
     @Test(
+        "a switch beside a value below its title has room in that line", arguments: [100, 130, 160, 200])
+    func stackedSwitch(scale: Int) throws {
+        let size = Size(width: 320, height: 240)
+        let toggle = specifier(
+            "PSToggleSwitchSpecifier",
+            text("Title", "Mobile network of the whole building and its yard") + text("Key", "mobile"))
+        let rows = try PanelFixture(["Root": toggle], size: size).player.navigator.scene().elements
+            .compactMap { element in
+                if case .row(let row) = element.content { row } else { nil as RowContent? }
+            }
+        let metrics = Metrics(panel: size, textScale: scale, namesSwitches: true)
+        let arranger = RowArranger(
+            metrics: metrics, engine: SampleFonts.engine(isMono: false), isMirrored: false)
+        let row = try #require(rows.first { if case .toggle = $0.accessory { true } else { false } })
+        let arrangement = arranger.arrange(row, width: size.width)
+        #expect(arrangement.partsRange.lowerBound > 0 && arrangement.value != nil)
+        #expect(arrangement.partsRange.count >= metrics.switchSize.height)
+    }
+
+    @Test(
         "the focused row is whole, or as high as the screen, however large the text; nothing of it is cut",
         arguments: panels, [100, 130, 160, 200])
     func focus(size: Size, scale: Int) throws {
