@@ -79,7 +79,7 @@ extension FieldEditor {
         case .move(.right): ["›"]
         case .openMenu: [words[.menu]]
         case .close: [words[state.picker.isMenu ? .done : .close]]
-        case .reveal: [words[.reveal]]
+        case .reveal: [words[revealWord]]
         case .turnPage(let step): [step > 0 ? "▶" : "◀"]
         case .act(let action): [label(of: action)]
         case .pick: key.digit.flatMap { entry($0) }.map { [$0] } ?? []

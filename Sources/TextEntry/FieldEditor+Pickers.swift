@@ -201,6 +201,7 @@ extension FieldEditor {
         case .save: okLabel
         case .cancel where state.asksToDiscard: words[.discard]
         case .clear where state.cleared != nil: words[.takeBack]
+        case .reveal: words[revealWord]
         case .star, .mode, .pound: role(of: action).flatMap { labels(of: $0, action.key).first } ?? ""
         default: action.label(in: words)
         }

@@ -1,4 +1,5 @@
 import Hardware
+import Localization
 import Words
 
 /// What a field in the middle of an edit shows.
@@ -139,13 +140,16 @@ extension FieldEditor {
         }
     }
 
-    /// In groups of four, so that one person can read it to another.
+    /// What the key for it does to a secret now.
+    var revealWord: StringKey { state.isRevealed ? .hide : .reveal }
+
+    /// In groups of four, so that one person can read it to another; its own spaces are none between groups.
     private var readBack: String? {
         guard (Self.readBackGroup + 1...Self.longestReadBack).contains(state.text.characters.count) else {
             return nil
         }
         return stride(from: 0, to: state.text.characters.count, by: Self.readBackGroup).map { start in
-            String(state.text.characters[start...].prefix(Self.readBackGroup))
+            state.text.characters[start...].prefix(Self.readBackGroup).map(KeyLabel.of).joined()
         }.joined(separator: " ")
     }
 

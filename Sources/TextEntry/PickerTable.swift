@@ -45,7 +45,7 @@ struct PickerTable {
     }
 
     private var reveal: [Use] {
-        editor.canReveal ? [Use(.press, [.digit(0)], .reveal, told: ToldUse(.extra, .reveal))] : []
+        editor.canReveal ? [Use(.press, [.digit(0)], .reveal, told: ToldUse(.extra, editor.revealWord))] : []
     }
 
     /// A bare pad has its star only: it closes what has no pages, and held what has some. OK closes where no other key does.

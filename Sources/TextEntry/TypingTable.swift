@@ -297,7 +297,7 @@ struct TypingTable {
         uses += clears
         uses += clipboard
         if editor.canReveal, !isEmpty {
-            uses.append(Use(.press, [.function(1)], .reveal, told: ToldUse(.extra, .reveal)))
+            uses.append(Use(.press, [.function(1)], .reveal, told: ToldUse(.extra, editor.revealWord)))
         }
         return uses
     }

@@ -40,6 +40,7 @@ extension StringKey {
         menu = Menu
         symbols = Symbols
         reveal = Reveal
+        hide = Hide
         type = Type
         pick = Pick
         letterCase = Case

@@ -10,7 +10,7 @@ package enum StringKey: String, CaseIterable, Hashable, Sendable {
         next, previous, hold, push, keepChoice, letters
 
     // Labels beside the keys while typing.
-    case save, nextLetter, erase, cancel, close, discard, clear, menu, symbols, reveal, type, pick,
+    case save, nextLetter, erase, cancel, close, discard, clear, menu, symbols, reveal, hide, type, pick,
         letterCase, caret, toStart, toEnd, takeBack, recent, cut, paste
 
     // Return keys.

@@ -107,6 +107,23 @@ struct SecretPolicyTests {
         #expect(field.editor.displayText == shown)
     }
 
+    @Test("a space of a secret that is read back is seen, and no distance between groups")
+    func readBackSpace() throws {
+        let shown = try shown("Reveal = yes", "2 right 0 hold:3 hold:4 hold:5 hold:star 0")
+        #expect(shown.field.text == "a 345" && shown.screen.contains("a␣34 5"))
+    }
+
+    @Test("while a secret is shown its key says that it hides it")
+    func hides() throws {
+        var field = TypedField(.default, on: .fullKeyboard) { traits in
+            (traits.text.isSecure, traits.mayReveal) = (true, true)
+        }
+        try field.play("\"abc\"")
+        #expect(field.strip.contains("F1: Reveal"))
+        try field.play("f1")
+        #expect(field.strip.contains("F1: Hide") && !field.strip.contains("F1: Reveal"))
+    }
+
     @Test("what is revealed is hidden again in the next field and at the next opening")
     func hiddenAgain() throws {
         let again = try shown("Reveal = yes", "2 right hold:star 0 ok ok 3 right")
