@@ -42,6 +42,8 @@ package struct ConfirmationPicture: ~Copyable {
         var hasRing = true
         var value = LabelContent.Size.large
         var hasTitle = true
+        /// What the setting was; less than which setting it is.
+        var hasOld = true
         /// The title before the value, on its line.
         var isTitleBeside = false
 
@@ -49,6 +51,15 @@ package struct ConfirmationPicture: ~Copyable {
         static let tiny = [
             Plan(hasAdvice: false, value: .row, hasTitle: false, isTitleBeside: true),
             Plan(hasAdvice: false, hasChecks: false, value: .row, hasTitle: false, isTitleBeside: true),
+            Plan(
+                hasAdvice: false, hasChecks: false, value: .row, hasTitle: false, hasOld: false,
+                isTitleBeside: true),
+            Plan(
+                hasAdvice: false, hasChecks: false, value: .help, hasTitle: false, hasOld: false,
+                isTitleBeside: true),
+            Plan(
+                hasAdvice: false, hasChecks: false, hasRing: false, value: .help, hasTitle: false,
+                hasOld: false, isTitleBeside: true),
             Plan(hasAdvice: false, hasChecks: false, value: .row, hasTitle: false),
             Plan(hasAdvice: false, hasChecks: false, value: .help, hasTitle: false), last,
         ]
@@ -108,7 +119,7 @@ package struct ConfirmationPicture: ~Copyable {
         if plan.hasTitle { labels.append(LabelContent(title, .help, .dim)) }
         let value = text(context.text(of: change, in: now))
         labels.append(LabelContent(plan.isTitleBeside ? "\(title): \(value)" : value, plan.value))
-        labels.append(LabelContent(context.words(.wasValue, text(old)), .help, .dim))
+        if plan.hasOld { labels.append(LabelContent(context.words(.wasValue, text(old)), .help, .dim)) }
         if plan.hasChecks { labels += context.checks.map { LabelContent($0, .help) } }
         if confirmation.trial.origin.door != .panel, plan.hasAdvice {
             labels.append(LabelContent(context.words[.setFromAfar], .help, .dim))

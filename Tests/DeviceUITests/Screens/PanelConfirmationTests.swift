@@ -164,6 +164,18 @@ struct PanelConfirmationTests {
         }
     }
 
+    @Test("a tiny panel with large text says which setting it asks about before it says what that was")
+    func tiny() throws {
+        var board = Board(name: "bench")
+        (board.display.look, board.display.textSize) = (.mono, 200)
+        var panel = try PanelFixture(
+            ["Root": pane, "Network": group + dhcp + port + plain], size: Size(width: 128, height: 64),
+            board: board)
+        try panel.type("ok ok up ok ok")
+        #expect(panel.player.navigator.confirmation != nil)
+        #expect(panel.player.navigator.describeScreen().contains("~ Automatic: Off"))
+    }
+
     @Test("the new value stands above the old, and the button fills while OK is held")
     func picture() throws {
         var panel = try fixture()
