@@ -28,8 +28,6 @@ package struct FieldEditor: Sendable {
     private(set) var field: EditedField
     /// What stood there as editing began: that is no change of anybody's.
     private var begun: String
-    /// Whether another part of the same value was changed before, which leaving loses as well: the day whose time is typed.
-    package var hasChangeBefore = false
     var state: EditingState
     var latestPress: LatestPress?
     var now: Duration = .zero
@@ -236,7 +234,7 @@ package struct FieldEditor: Sendable {
     }
 
     /// Whether leaving would lose something.
-    package var isChanged: Bool { hasChangeBefore || !text.hasSameBytes(as: begun) }
+    package var isChanged: Bool { !text.hasSameBytes(as: begun) }
 
     /// Restores the old value, asking once where something would be lost.
     mutating func cancel() {

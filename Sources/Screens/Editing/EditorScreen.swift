@@ -273,7 +273,6 @@ package struct EditorScreen: Screen {
         if !next.text.hasSameBytes(as: text) { next.replace(with: text) }
         if next.caret != old.caret { next.moveCaret(to: old.caret) }
         next.clipboard = old.clipboard
-        next.hasChangeBefore = old.hasChangeBefore
         next.checker = old.checker
         change { $0 = next }
     }

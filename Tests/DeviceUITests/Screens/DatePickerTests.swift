@@ -141,26 +141,6 @@ struct DatePickerTests {
     }
 
     @Test(
-        "at the time what leaves asks about the day that was typed before, as it does at the day",
-        arguments: ["back", "erase"])
-    func backAtTheTime(key: String) throws {
-        var fixture = try fixture("DateAndTime", on: .phonePad)
-        try fixture.type("ok \(key)")
-        #expect(fixture.line("field: ") == nil, "nothing was typed")
-        try fixture.type("ok")
-        try type("03/04/2027", into: &fixture)
-        try fixture.type(key)
-        #expect(fixture.line("message: ") == "Discard the change? Once more to discard")
-        var left = fixture
-        try left.type(key)
-        #expect(left.line("field: ") == nil && left.value("start") == nil)
-        try type("07:30", into: &fixture)
-        #expect(fixture.focused == "Start = Mar 4, 2027 07:30")
-        try fixture.type("ok ok back")
-        #expect(fixture.line("field: ") == nil, "the day is the same")
-    }
-
-    @Test(
         "minutes step by MinuteInterval, and to the next of them from between",
         arguments: [
             ("up", "10:37", "10:45"), ("down", "10:37", "10:30"), ("up", "10:45", "10:00"),

@@ -174,7 +174,7 @@ struct PanelTests {
 
     @Test("a message goes after two seconds and at the next key")
     func messageGoes() throws {
-        var panel = try PanelFixture(["Root": toggle])
+        var panel = try PanelFixture(["Root": toggle + name])
         try panel.type("9")
         #expect(panel.line("message: ") != nil)
         try panel.type("wait:2100")

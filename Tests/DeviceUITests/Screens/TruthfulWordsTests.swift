@@ -115,7 +115,7 @@ struct TruthfulWordsTests {
             text("Title", "Note") + text("Key", "note") + text("DefaultValue", "one\ntwo"))
         var panel = try PanelFixture(["Root": note])
         try panel.type("ok")
-        #expect(panel.line("~ ") == "one" && panel.line("hint: ")?.contains("move") == false)
+        #expect(panel.line("~ ") == "one\ntwo" && panel.line("hint: ")?.contains("move") == false)
     }
 
     @Test("a refused key names no key that the pad has not, and nothing that is not so")
