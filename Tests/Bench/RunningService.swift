@@ -112,17 +112,24 @@ final class RunningService: KeyReader {
 
     var megabytes: Double { Double(number("VmRSS:", in: "/proc/\(process.processIdentifier)/status")) / 1024 }
 
-    /// Megabytes of its pages that are its own and written to: what it costs beside the files that it maps. What the linker
-    /// wrote into shared libraries is told apart.
+    /// Megabytes of its pages that are its own and written to: what it costs beside the files that it maps. What is written in
+    /// shared libraries is told apart: what the linker writes there, and their variables, which lie behind them without a name.
     var privateDirty: (own: Double, libraries: Double) {
         // To its end: what is read by its size, which the kernel does not tell, is cut.
         let file = FileHandle(forReadingAtPath: "/proc/\(process.processIdentifier)/smaps")
         let text = String(decoding: file?.readDataToEndOfFile() ?? Data(), as: UTF8.self)
         var (own, libraries) = (0, 0)
         var isLibrary = false
+        // Where the mapping before can be written to: variables lie behind those that the file has.
+        var end: Substring?
         for line in text.split(separator: "\n") {
             let words = line.split(separator: " ")
-            if words[0].contains("-") { isLibrary = words.last?.contains("/lib") == true }
+            if words[0].contains("-") {
+                let place = words[0].split(separator: "-")
+                let isNamed = words.count > 5
+                isLibrary = isNamed ? words[5].contains("/lib") : isLibrary && place[0] == end
+                end = words[1].hasPrefix("rw") ? place[1] : nil
+            }
             guard words[0] == "Private_Dirty:", let kilobytes = Int(words[1]) else { continue }
             if isLibrary { libraries += kilobytes } else { own += kilobytes }
         }
