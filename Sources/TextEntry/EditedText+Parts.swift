@@ -4,8 +4,8 @@ import Localization
 extension EditedText {
     /// Where a separator that was typed leads that stands there already: behind it; nil where it is typed as any other sign.
     func place(passing separator: Character, isRefused: Bool, in field: EditedField) -> Int? {
-        guard field.kind.isInParts, !separator.isLowerHexDigit, caret < characters.count,
-            let end = characters[caret...].firstIndex(where: { !$0.isLowerHexDigit }),
+        guard field.kind.isInParts, !separator.isASCIIHexDigit, caret < characters.count,
+            let end = characters[caret...].firstIndex(where: { !$0.isASCIIHexDigit }),
             characters[end] == separator
         else { return nil }
         // A second colon may be a gap of an address.

@@ -111,8 +111,9 @@ extension EditedText {
 
     private mutating func putAtCaret(_ typed: Character, in field: EditedField) -> LocalizedString? {
         let character = field.normalized(typed)
-        if let place = place(behind: character, in: field) {
-            (caret, isAfterAutoSeparator) = (place, false)
+        // What came by itself is not typed twice.
+        if isAfterAutoSeparator, caret > 0, characters[caret - 1] == character {
+            isAfterAutoSeparator = false
             return nil
         }
         if let reason = field.kind.refusal(of: character, in: field.traits) { return reason }
@@ -128,20 +129,6 @@ extension EditedText {
         }
         isAfterAutoSeparator = false
         return nil
-    }
-
-    /// Where a separator leads that stands there already: what came by itself is not typed twice, and from the beginning or the
-    /// end of a box it goes on to the next one. Nil where it is to be typed.
-    private func place(behind separator: Character, in field: EditedField) -> Int? {
-        if isAfterAutoSeparator, caret > 0, characters[caret - 1] == separator { return caret }
-        guard field.isStepped, caret < characters.count, !separator.isASCIIDigit, !hasWrongDigit else {
-            return nil
-        }
-        let part = TemplateText.part(of: characters, at: caret)
-        guard !part.isEmpty, caret == part.lowerBound || caret == part.upperBound,
-            part.upperBound < characters.count, characters[part.upperBound] == separator
-        else { return nil }
-        return part.upperBound + 1
     }
 
     /// The text with a character more, and where the caret is then.
