@@ -52,7 +52,7 @@ final class DisplaySurface {
     /// Paints what differs from the last scene onto the display. While the panel is still taking the one before, nothing is
     /// painted: what differs by then is painted then.
     func show(_ scene: Scene, with painter: ScenePainter) throws(SurfaceError) {
-        let damage = scene.damage(since: shown?.scene)
+        let damage = scene.damage(since: shown?.scene).clipped(to: Rect(size: size))
         owesUntil = damage.isEmpty ? nil : display.busyUntil
         guard !damage.isEmpty, owesUntil == nil else { return }
         let next = Shown(scene: scene, painter: painter)

@@ -67,12 +67,16 @@ struct DatabaseCopies {
         _ target: String, _ revision: UInt64, from connection: borrowing SQLiteConnection
     ) throws(StorageError) {
         let next = path + ".copy"
-        unlink(next)
+        guard unlink(next) == 0 || errno == ENOENT else {
+            throw StorageError(FileError(path: next, attempt: "removing"))
+        }
         try connection.run("VACUUM INTO ?", [.text(next)], attempt: "copying")
         _ = chmod(next, 0o600)
         guard self.proved(by: next) == revision else {
             unlink(next)
-            throw .damaged(path: path, reason: "a copy of it does not prove itself")
+            // Where it is not the database that is damaged, it goes on as it is.
+            _ = try Proof.revision(of: connection)
+            throw .failed(path: next, attempt: "copying", reason: "the copy does not prove itself")
         }
         try replace(target, with: next)
         unlink(formerCopy)

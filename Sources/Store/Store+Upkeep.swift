@@ -78,7 +78,7 @@ extension Store {
             return true
         } catch {
             letGo(of: error)
-            if upkeepFailures.updateValue(error, forKey: task) != error { report("\(error)") }
+            if upkeepFailures.updateValue(error, forKey: task) != error, isOpen { report("\(error)") }
             return false
         }
     }
@@ -86,6 +86,8 @@ extension Store {
     /// The last thing before the end: what the log holds goes into the file, and secrets that are gone leave nothing.
     package func close() {
         if owesErasure { perform(.copy) }
+        // What is known goes into whatever stands in the place of a damaged one.
+        if isLetGo, !isOpen { reopen(wasAway: false) }
         database = nil
     }
 

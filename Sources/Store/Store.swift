@@ -68,11 +68,10 @@ package final class Store {
     /// What became of the trial before.
     package var lastEnd: Trial.End? { transactions.lastEnd }
 
-    /// Opens the database once more. What shows another value by that, in whatever call it happens, waits for
-    /// `takeReopening`.
+    /// Opens the database once more. What shows another value by that, in whatever call, waits for `takeReopening`.
     ///
     /// - Parameter wasAway: whether there was none until now.
-    private func reopen(wasAway: Bool) {
+    func reopen(wasAway: Bool) {
         let before = snapshot
         hasFinishedReset = false
         open()
@@ -104,7 +103,7 @@ package final class Store {
         switch mode {
         case .writing:
             if try reset.resume(at: moment) {
-                hasFinishedReset = true
+                (hasFinishedReset, isLetGo) = (true, false)
                 report("a factory reset that was cut short was finished")
             }
             try load(from: PreferencesDatabase(path: path))
@@ -127,23 +126,25 @@ package final class Store {
         if let scope { (stored, undo) = (stored.undone(by: undo).left(by: scope), []) }
         tellUnshownValues(in: stored)
         var loaded = transactions
-        let known = isLetGo && !hasFinishedReset ? confirmed : nil
-        let commit =
-            if let known {
-                loaded.begin(with: stored, keeping: known).commit
-            } else {
-                loaded.begin(with: stored, undoing: undo).commit
-            }
-        if let commit, opened.refusal == nil { try opened.keep(commit, at: moment) }
-        isLetGo = known != nil && opened.refusal != nil
+        let step =
+            isLetGo
+            ? loaded.begin(with: stored, keeping: confirmed) : loaded.begin(with: stored, undoing: undo)
+        if let commit = step.commit, opened.refusal == nil {
+            try opened.keep(commit, at: moment)
+            changeCount += 1
+        }
+        // Nothing is missing where all that was known was put in; its copies begin as after a start.
+        if opened.condition != .whole {
+            if isLetGo { upkeep = nil } else { condition = opened.condition }
+        }
+        isLetGo = isLetGo && opened.refusal != nil
         hasTakenBack = !undo.isEmpty
         transactions = loaded
         owed = nil
         problem = opened.refusal
-        if known == nil, opened.condition != .whole { condition = opened.condition }
         database = consume opened
         // What a full disk does not let go of now goes with the next change.
-        if commit == nil { hideSecrets() }
+        if step.commit == nil { hideSecrets() }
     }
 
     /// What an earlier or later bundle left behind: told by its key, never by its value.
@@ -289,6 +290,8 @@ package final class Store {
     package func factoryReset(
         _ order: ResetOrder, forgetting files: [String]
     ) throws(StoreError) -> [SettingChange] {
+        // What is left of a damaged one is older than what is known.
+        if isLetGo { reopen(wasAway: false) }
         let before = snapshot
         database = nil
         do throws(StorageError) {

@@ -111,6 +111,46 @@ import Testing
         expectAll(try self.store())
     }
 
+    @Test("damage that is found last of all loses nothing: what is known is put in before the end")
+    func closing() throws {
+        do {
+            let store = try filled(hasCopy: true)
+            try damage(store, .pages)
+            #expect(throws: StorageError.self) { try store.log(since: 0, count: 10) }
+            store.close()
+        }
+        expectAll(try store())
+    }
+
+    @Test(
+        "a factory reset of the user's values leaves the site's as they are known, and not as an older copy has them"
+    )
+    func resetting() throws {
+        do {
+            let store = try filled(hasCopy: true)
+            _ = try store.keep([.set("address", .string("10.0.0.9"), layer: .site)])
+            try damage(store, .pages)
+            #expect(throws: StorageError.self) { try store.log(since: 0, count: 10) }
+            _ = try store.factoryReset(ResetOrder(.user, from: atPanel), forgetting: [])
+            #expect(store.snapshot.value(for: "address") == .string("10.0.0.9"))
+            #expect(!store.snapshot.isStored("name"))
+            store.close()
+        }
+        #expect(try store().snapshot.value(for: "address") == .string("10.0.0.9"))
+    }
+
+    @Test("a copy that cannot be made is told once, and takes nothing from a database that is sound")
+    func badCopy() throws {
+        let store = try filled(hasCopy: false)
+        _ = try store.keep([.set("address", .string("10.0.0.2"))], isConfirmed: false)
+        // Nothing can be written there, nor put in its place.
+        try FileManager.default.createDirectory(
+            atPath: path + ".copy/full", withIntermediateDirectories: true)
+        #expect(!store.perform(.copy) && !store.perform(.copy))
+        #expect(store.isOpen && store.trial != nil)
+        #expect(lines.all.count == 1, "\(lines.all)")
+    }
+
     @Test("what has to hold holds also where the database is damaged, and is kept when it is made whole")
     func reverted() throws {
         let store = try filled(hasCopy: true)

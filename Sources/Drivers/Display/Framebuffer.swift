@@ -3,7 +3,7 @@ import Glibc
 import Hardware
 import Loop
 
-/// A display behind /dev/fb*. Its memory is written, never read. fbdev.
+/// A display behind /dev/fb*. Its memory is written, and read only where a page that was written cannot be shown. fbdev.
 ///
 /// Where the driver has room for a second page and can pan to it, each frame is drawn on the page that is not seen.
 package final class Framebuffer {
@@ -17,6 +17,8 @@ package final class Framebuffer {
     private let mode: fb_var_screeninfo?
     /// The page that is seen; nil where there is only one.
     private var seenPage: Int?
+    /// Whether the driver does as it said it can.
+    private var pans = true
     /// The page that this frame is written on.
     private var page = 0
     private var ages = BufferAges(count: 2)
@@ -75,7 +77,7 @@ package final class Framebuffer {
 
     /// The page that is not seen, while it is not; else the one that is.
     package func beginFrame() -> Int {
-        page = seenPage.map { busyUntil == nil ? 1 - $0 : $0 } ?? 0
+        page = seenPage.map { pans && busyUntil == nil ? 1 - $0 : $0 } ?? 0
         return ages.age(of: page)
     }
 
@@ -96,6 +98,7 @@ package final class Framebuffer {
                 .copyRows(
                     of: damage, from: UnsafeRawBufferPointer(pixels(of: page)), to: pixels(of: seenPage))
             ages.noteCopy(in: seenPage)
+            pans = false
         }
     }
 
@@ -122,6 +125,7 @@ package final class Framebuffer {
     package func takeBack() throws(SystemError) {
         try restoreMode()
         ages.forget()
+        pans = true
         if let seenPage { _ = pan(to: seenPage) }
     }
 

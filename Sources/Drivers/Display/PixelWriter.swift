@@ -1,6 +1,6 @@
 import Hardware
 
-/// Writes damaged pixels of a frame into a display's memory, which it never reads.
+/// Writes damaged pixels of a frame into a display's memory, which is slow to read: `copyRows` alone does.
 struct PixelWriter {
     let geometry: DisplayGeometry
 

@@ -25,7 +25,8 @@ package struct SceneBands: ~Copyable {
 
     /// Paints the damaged parts.
     ///
-    /// - Parameter handOn: called for each part when it is on the canvas, which has nothing else that is of use.
+    /// - Parameter handOn: called for each part when it is on the canvas, which has nothing else that is of use, but in one
+    ///   bit: there it is always whole, and whole bytes are written.
     package mutating func paint(
         _ scene: Scene, damage: Damage, with painter: ScenePainter,
         handOn: (borrowing Canvas, Rect) -> Void

@@ -135,9 +135,9 @@ package final class DRMDisplay: Display {
 
     /// A driver that does not care for damage answers ENOSYS, and never anything else later.
     private func tellDirty(_ damage: [Rect]) -> Int32 {
-        // The kernel takes 256 rectangles at most.
+        // The kernel takes 256 rectangles at most, and not none.
         let whole = geometry.bounds
-        var clips = (damage.count > 256 ? [whole] : damage).map(drmModeClip.init)
+        var clips = (damage.isEmpty || damage.count > 256 ? [whole] : damage).map(drmModeClip.init)
         return drmModeDirtyFB(card.descriptor, buffers[front].framebuffer, &clips, UInt32(clips.count))
     }
 
