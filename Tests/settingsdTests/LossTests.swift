@@ -77,6 +77,8 @@ struct LossHintTests {
         <plist><dict><key>PreferenceSpecifiers</key><array>
         <dict><key>Type</key><string>PSToggleSwitchSpecifier</string><key>Key</key><string>eco</string>
         <key>Title</key><string>Eco</string><key>DefaultValue</key><false/></dict>
+        <dict><key>Type</key><string>PSToggleSwitchSpecifier</string><key>Key</key><string>night</string>
+        <key>Title</key><string>Night</string><key>DefaultValue</key><false/></dict>
         </array></dict></plist>
         """
 
@@ -96,7 +98,7 @@ struct LossHintTests {
         let device = try device(database: Data(repeating: 0x55, count: 4096))
         let (service, store) = (device.service, device.service.store)
         #expect(service.navigator.persistentMessage == LocalizedString(.storageDefaults))
-        try tap(.down, on: device)
+        for key in [Key.down, .up] { try tap(key, on: device) }
         _ = try store.apply(
             [.set("eco", .boolean(true))], from: Origin(.bus, .technician, userID: 0), at: .zero)
         service.navigator.stored(store.snapshot)

@@ -7,8 +7,6 @@ extension ListCursor {
         package let count: Int
         /// Whether a row takes focus.
         package let isFocusable: (Int) -> Bool
-        /// Whether it is the title of the rows below it, or the space above them.
-        package let isTitle: (Int) -> Bool
         /// In pixels.
         package let height: (Int) -> Int
         /// The line of a row that holds a pixel, counted from the row's top; a row of one line is one.
@@ -16,14 +14,11 @@ extension ListCursor {
 
         /// Text may begin and end with any pixel, unless `line` knows better.
         package init(
-            count: Int, isFocusable: @escaping (Int) -> Bool,
-            isTitle: @escaping (Int) -> Bool = { _ in false },
-            height: @escaping (Int) -> Int,
+            count: Int, isFocusable: @escaping (Int) -> Bool, height: @escaping (Int) -> Int,
             line: ((_ row: Int, _ pixel: Int) -> Range<Int>)? = nil
         ) {
             self.count = count
             self.isFocusable = isFocusable
-            self.isTitle = isTitle
             self.height = height
             self.line = line ?? { _, pixel in pixel..<(pixel + 1) }
         }
@@ -182,7 +177,6 @@ final class RowMeasures {
     package var rows: ListCursor.Rows {
         ListCursor.Rows(
             count: list.count, isFocusable: { [list] in list[$0].takesFocus },
-            isTitle: { [list] in list[$0].isTitle },
             height: { self.known.height(of: $0) ?? self[$0].height },
             line: { self.line(of: $0, at: $1) })
     }

@@ -22,15 +22,9 @@ package struct ListCursor: Hashable, Sendable {
     /// At the top, with nothing focused.
     package init() {}
 
-    /// At the top, with the first row focused that takes focus, where it is on the screen; below titles that leave it no
-    /// room, which are no texts to be read first.
+    /// At the top, with the first row focused that takes focus, where it is on the screen.
     package init(startOf rows: Rows, viewport: Int) {
-        let window = ListWindow(rows: rows, viewport: viewport)
-        focusFirstSeen(window)
-        guard focus == nil, let first = (0..<rows.count).first(where: { !rows.isTitle($0) }),
-            rows.isFocusable(first)
-        else { return }
-        reveal(first, window)
+        focusFirstSeen(ListWindow(rows: rows, viewport: viewport))
     }
 
     /// At the end, with the last row focused that takes focus, where it is on the screen.

@@ -59,14 +59,6 @@ extension ListRow {
     /// Whether it stands on a card with the rows beside it.
     var isOnCard: Bool { takesFocus && self != .apply }
 
-    /// Whether it is a section's title, or the space in its place.
-    var isTitle: Bool {
-        switch self {
-        case .header, .gap: true
-        default: false
-        }
-    }
-
     /// Whether it is words in place of rows.
     var isNote: Bool { if case .note = self { true } else { false } }
 

@@ -17,19 +17,6 @@ struct ListCursorTests {
         #expect(cursor.placed(in: rows(), viewport: 45).map(\.index) == [0, 1, 2, 3])
     }
 
-    @Test("a title that leaves no room for the first row gives way to it, a text is read first")
-    func tallTitle() {
-        func rows(isTitle: Bool) -> ListCursor.Rows {
-            ListCursor.Rows(
-                count: 3, isFocusable: { $0 != 0 }, isTitle: { $0 == 0 && isTitle },
-                height: { $0 == 0 ? 20 : 30 })
-        }
-        let cursor = ListCursor(startOf: rows(isTitle: true), viewport: 40)
-        #expect(cursor.focus == 1)
-        #expect(cursor.placed(in: rows(isTitle: true), viewport: 40).map(\.index).last == 1)
-        #expect(ListCursor(startOf: rows(isTitle: false), viewport: 40).focus == nil)
-    }
-
     @Test("moving down scrolls as little as shows the focused row")
     func scrollsLittle() {
         var cursor = ListCursor(startOf: rows(), viewport: 40)
