@@ -153,7 +153,7 @@ struct DisplayPageTests {
         let panel = try Panel(Self.board())
         try panel.type("ok up up ok down*2 ok")
         #expect(panel.focused == "> One switch = 800 ms" && panel.player.navigator.isScanned)
-        #expect(panel.lines.contains("hint: Push Start"))
+        #expect(panel.lines.contains("hint: OK Start"))
         try panel.type("8 wait:10 8")
         #expect(panel.lines.contains("title: One switch"))
         for _ in 0..<80 where panel.focused?.hasPrefix("> Off") != true || panel.offersKey {
