@@ -14,12 +14,40 @@ struct HostileTextTests {
         let text = String(repeating: unit, count: (1 << 20) / unit.utf8.count)
         let engine = SampleFonts.engine()
         let line = engine.line(text, style: TextStyle(size: 15), width: 200)
-        #expect(line.isTruncated)
+        // Of marks on nothing there are few enough to fit.
+        #expect(line.isTruncated || ["\u{301}", "\u{200D}"].contains(unit))
         let lines = engine.layout(text, style: TextStyle(size: 15), TextOptions(width: 200, maximumLines: 3))
         #expect(lines.lines.count <= 3)
         let all = engine.wrapped(text, style: TextStyle(size: 15), width: 200)
         #expect(all.isTruncated || !all.lines.isEmpty)
         #expect(all.lines.count <= 20_001)
+    }
+
+    @Test(
+        "of a heap of marks on one letter 30 are drawn, and the text behind it",
+        arguments: ["\u{301}", "\u{941}", "\u{64B}", "\u{200D}", "\u{E0061}"])
+    func heap(mark: String) {
+        func text(_ marks: Int) -> String { "a" + String(repeating: mark, count: marks) + "bc" }
+        let style = TextStyle(size: 15)
+        let spans = [AttributedText.Span(range: 1..<2, style: TextStyle(size: 20))]
+        let heap = SampleFonts.engine().layout(AttributedText(text(32_000), style: style, spans: spans))
+        let most = SampleFonts.engine().layout(AttributedText(text(30), style: style, spans: spans))
+        #expect(heap.glyphs.map(\.key) == most.glyphs.map(\.key) && heap.size == most.size)
+        #expect(heap.shownLines() == [text(30)])
+        #expect(heap.characterCount == text(32_000).count)
+        for character in 0...heap.characterCount {
+            #expect(heap.caret(at: character) == most.caret(at: character))
+        }
+    }
+
+    @Test(
+        "30 marks on a letter are drawn, all of them, and as many on the next",
+        arguments: [
+            "Äö", "क्षि", "👩‍👩‍👧‍👦", String(repeating: "a" + String(repeating: "\u{301}", count: 30), count: 9),
+        ])
+    func marks(text: String) {
+        let text = AttributedText(text, style: TextStyle(size: 15))
+        #expect(text.withoutHeapsOfMarks == text)
     }
 
     @Test(

@@ -57,6 +57,25 @@ struct SizeTests {
         #expect(!SettingValue.dictionary(["key": Self.letters(65_526)]).isWithinLimits)
     }
 
+    @Test(
+        "T08 a letter of a text has 30 marks at most, whatever holds the text",
+        arguments: ["\u{301}", "\u{941}", "\u{93E}", "\u{64B}", "\u{200D}", "\u{E0061}"])
+    func marks(mark: String) throws {
+        let schema = try Self.schema()
+        func text(_ marks: Int) -> String { "a" + String(repeating: mark, count: marks) + "b" }
+        func refusal(_ value: String) -> SettingError? {
+            self.refusal([.set("usual", .string(value))], schema, Snapshot(schema: schema))
+        }
+        #expect(refusal(text(30) + text(30)) != .tooLarge(key: "usual"))
+        #expect(refusal(text(31)) == .tooLarge(key: "usual"))
+        #expect(refusal(text(32_000)) == .tooLarge(key: "usual"))
+        let long = text(31)
+        #expect(SettingValue.array([.string(text(30))]).isWithinLimits)
+        #expect(!SettingValue.array([.string(long)]).isWithinLimits)
+        #expect(!SettingValue.dictionary([long: .boolean(true)]).isWithinLimits)
+        #expect(!SettingValue.dictionary(["key": .string(long)]).isWithinLimits)
+    }
+
     @Test("T08 the user stores 2 MB at most and all layers 4 MB; what is there may be replaced and shrink")
     func quotas() throws {
         let schema = try Self.schema()

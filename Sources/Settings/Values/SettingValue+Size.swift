@@ -11,7 +11,20 @@ extension SettingValue {
     }
 
     /// Whether one value may be that large.
-    var isWithinLimits: Bool { byteCount <= Limits.valueBytes && levels <= Limits.valueLevels }
+    var isWithinLimits: Bool {
+        byteCount <= Limits.valueBytes && levels <= Limits.valueLevels && !hasHeapOfMarks
+    }
+
+    /// Whether a letter of a text has more marks than `Limits.marksInARow`.
+    private var hasHeapOfMarks: Bool {
+        switch self {
+        case .string(let text): text.hasHeapOfMarks
+        case .array(let elements): elements.contains(where: \.hasHeapOfMarks)
+        case .dictionary(let entries):
+            entries.contains { $0.key.hasHeapOfMarks || $0.value.hasHeapOfMarks }
+        default: false
+        }
+    }
 
     /// Arrays and dictionaries within each other.
     private var levels: Int {
@@ -20,5 +33,26 @@ extension SettingValue {
         case .dictionary(let entries): 1 + (entries.values.map(\.levels).max() ?? 0)
         default: 0
         }
+    }
+}
+
+extension String {
+    fileprivate var hasHeapOfMarks: Bool {
+        // Marks begin at U+0300, whose first byte this is: most texts are looked at no further.
+        guard utf8.contains(where: { $0 >= 0xCC }) else { return false }
+        var marks = 0
+        for scalar in unicodeScalars {
+            marks = scalar.addsToLetter ? marks + 1 : 0
+            if marks > Limits.marksInARow { return true }
+        }
+        return false
+    }
+}
+
+extension Unicode.Scalar {
+    /// Whether it belongs to the letter before it: marks, joiners, tags.
+    fileprivate var addsToLetter: Bool {
+        value >= 0x300
+            && (properties.isGraphemeExtend || properties.generalCategory == .spacingMark || value == 0x200D)
     }
 }

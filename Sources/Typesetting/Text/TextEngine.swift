@@ -60,7 +60,8 @@ package final class TextEngine {
     }
 
     private func build(_ text: AttributedText, _ options: TextOptions) -> TextLayout {
-        var builder = LayoutBuilder(book: book, shaper: shaper, text: text, options: options)
+        var builder = LayoutBuilder(
+            book: book, shaper: shaper, text: text.withoutHeapsOfMarks, options: options)
         return builder.build()
     }
 }
