@@ -19,6 +19,7 @@ final class FontFace {
     /// - Parameter sheet: of a file that it knows FreeType draws what it has not, which is perhaps nothing: the file is
     ///   opened then. It could be read when the sheet was made.
     init(_ file: FontFile, library: FontLibrary, ready sheet: GlyphSheet? = nil) throws(FontError) {
+        try DrawingFile.check(file.path)
         self.file = file
         self.library = library
         // Mapped once, read by both libraries.

@@ -22,6 +22,7 @@ package struct FontScanner {
     }
 
     private func open(_ path: String, index: Int) throws(FontError) -> FT_Face {
+        try DrawingFile.check(path)
         var face: FT_Face?
         let error = FT_New_Face(library.raw, path, index, &face)
         guard error == 0, let face else { throw .unreadable(path: path, freeTypeError: Int(error)) }

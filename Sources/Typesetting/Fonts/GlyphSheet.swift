@@ -21,12 +21,16 @@ package final class GlyphSheet {
         static let character = 12
     }
 
+    /// Bytes: many times what a board's letters take.
+    private static let largestFile = 64 << 20
+
     private let blob: OpaquePointer
     private let bytes: UnsafeRawBufferPointer
     private let instanceCount: Int
 
     /// - Parameter path: of what `settingsctl fonts glyphs` wrote.
     package init(path: String) throws(FontError) {
+        try DrawingFile.check(path, limit: Self.largestFile)
         guard let blob = hb_blob_create_from_file_or_fail(path) else { throw .noGlyphs(path: path) }
         var length: UInt32 = 0
         let start = hb_blob_get_data(blob, &length)
