@@ -41,6 +41,25 @@ extension CommandTests {
         #expect(try state("get", "site_name").output == "Cellar\n")
     }
 
+    @Test(
+        "a number is written as in JSON, in no other language's notation",
+        arguments: [
+            ("5", "5"), ("-5", "-5"), ("2.5", "2.5"), ("1e1", "10"), ("0x5", nil), ("0x1p3", nil),
+            ("+5", nil), ("05", nil), (".5", nil), ("5.", nil), ("5 ", nil), ("inf", nil), ("", nil),
+        ] as [(String, String?)])
+    func numbers(word: String, value: String?) throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let bundle = try bundle(
+            """
+            <dict><key>Type</key><string>PSSliderSpecifier</string><key>Key</key><string>level</string>
+            <key>DefaultValue</key><real>7.5</real><key>DeviceStep</key><real>0.5</real>
+            <key>MinimumValue</key><integer>-10</integer><key>MaximumValue</key><integer>10</integer></dict>
+            """)
+        let at = ["--state", folder.path, "--bundle", bundle]
+        #expect(try keeping(["set", "level", word] + at).code == (value == nil ? 1 : 0))
+        #expect(try keeping(["get", "level"] + at).output == "\(value ?? "7.5")\n")
+    }
+
     @Test("words that are no UTF-8 are wrong usage: a value, and the name of a file")
     func bytesOfWords() throws {
         defer { try? FileManager.default.removeItem(at: folder) }

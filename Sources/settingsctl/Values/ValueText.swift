@@ -76,7 +76,10 @@ enum ValueText {
         }
     }
 
+    /// As JSON writes it: C's notations, such as `0x5`, are a mistake far more often than meant.
     private static func number(_ word: String) -> SettingValue? {
+        var scanner = JSONScanner(Array(word.utf8))
+        guard scanner.isAtNumber, (try? scanner.number()) != nil, scanner.next == nil else { return nil }
         if let integer = Int(word) { return .integer(integer) }
         guard let real = Double(word), real.isFinite else { return nil }
         return .real(real)
