@@ -18,7 +18,8 @@ package struct TestVerdict: Hashable, Sendable {
     package init(_ outcome: PanelTest.Outcome, text: String?, picture: Picture?, tolerance: Double = 0) {
         var complaints: [String] = []
         if text == nil, picture == nil {
-            complaints.append("there is neither a text nor a picture to compare with")
+            complaints.append(
+                "there is neither a text nor a picture to compare with; --update writes the text")
         }
         if let text, Self.lines(text) != Self.lines(outcome.text) {
             complaints += Self.difference(from: text, to: outcome.text)

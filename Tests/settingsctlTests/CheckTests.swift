@@ -114,7 +114,7 @@ import Testing
         arguments: [
             ("# theme: pink\n", "wrong.keys:1: \"pink\" is none of dark, light, high-contrast"),
             ("sideways", "sideways"), ("# board: nowhere\n", "there is no board \"nowhere\""),
-            ("down", "there is neither a text nor a picture to compare with"),
+            ("down", "there is neither a text nor a picture to compare with; --update writes the text"),
         ])
     func mistakes(text: String, reason: String) throws {
         defer { try? FileManager.default.removeItem(atPath: folder) }
