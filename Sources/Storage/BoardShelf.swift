@@ -25,14 +25,14 @@ package struct BoardShelf {
         folders = (named.map { [$0] } ?? []) + usual + more + ProgramPlace.above("board")
     }
 
-    /// Where the file of a board of that name may lie, or the one file where it is a path.
+    /// Where the file of a board of that name may lie, here at last, or the one file where it is a path.
     package func places(of name: String) -> [String] {
-        guard Self.isPath(name) else { return folders.map { "\($0)/\(name)/board.ini" } }
+        guard Self.isPath(name) else { return (folders + ["."]).map { "\($0)/\(name)/board.ini" } }
         return [Self.file(in: name)]
     }
 
     /// Whether that is a path and no name: `board/pump`, or a file of this folder, `board.ini`.
-    package static func isPath(_ name: String) -> Bool { name.utf8.contains(0x2F) || name.hasSuffix(".ini") }
+    private static func isPath(_ name: String) -> Bool { name.utf8.contains(0x2F) || name.hasSuffix(".ini") }
 
     /// The board of that name, or of that path; nil where there is none.
     package func entry(_ name: String) -> Entry? {
@@ -44,13 +44,15 @@ package struct BoardShelf {
         isPath(asked) ? entry(file: file(in: asked)).name : asked
     }
 
-    /// Every board, by name; `paths` are boards by their own folder, and come first.
+    /// Every board, by name; `paths` are boards by their own folder, and come first. A name among them that no shelf has is
+    /// that of a folder here.
     package func entries(_ paths: [String] = []) -> [Entry] {
         let named = paths.filter(Self.isPath).map { Self.entry(file: Self.file(in: $0), asked: $0) }
         let found = folders.flatMap { folder in
             Folder.names(in: folder).sorted().map { Self.entry(file: "\(folder)/\($0)/board.ini") }
         }
-        return (named + found).reduce(into: []) { all, entry in
+        let here = paths.filter { !Self.isPath($0) }.map { Self.entry(file: "./\($0)/board.ini") }
+        return (named + found + here).reduce(into: []) { all, entry in
             guard access(entry.file, R_OK) == 0, !all.contains(where: { $0.name == entry.name }) else {
                 return
             }

@@ -79,11 +79,10 @@ final class Workshop {
     private func watchFiles() {
         let parent = FileContents.folder(
             of: arguments.bundle.last == "/" ? String(arguments.bundle.dropLast()) : arguments.bundle)
-        let named = arguments.boards.filter(BoardShelf.isPath)
         watch.watch(
             [parent] + (arguments.facts.map { [FileContents.folder(of: $0)] } ?? [])
                 + Folder.tree(arguments.bundle)
-                + (shelf.folders + named).flatMap { Folder.tree($0, depth: 1) })
+                + (shelf.folders + arguments.boards).flatMap { Folder.tree($0, depth: 1) })
     }
 
     private func noteChange() {

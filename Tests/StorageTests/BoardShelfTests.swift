@@ -25,6 +25,25 @@ struct BoardShelfTests {
         #expect(BoardShelf.name(of: asked) == name)
     }
 
+    @Test("a name that no shelf has is that of a folder here, as its path would be")
+    func here() throws {
+        let folder = try ScratchFolder()
+        let name = "board-\(UUID().uuidString)"
+        let place = "\(FileManager.default.currentDirectoryPath)/\(name)"
+        defer { try? FileManager.default.removeItem(atPath: place) }
+        try FileManager.default.createDirectory(atPath: place, withIntermediateDirectories: true)
+        try Data("[Board]\n".utf8).write(to: URL(fileURLWithPath: "\(place)/board.ini"))
+        let shelf = BoardShelf(folder.path)
+        #expect(shelf.entry(name)?.file == "./\(name)/board.ini" && shelf.entry(name)?.name == name)
+        #expect(shelf.entries([name]).contains { $0.name == name && $0.asked == name })
+        #expect(!shelf.entries().contains { $0.name == name })
+        let own = "\(folder.path)/\(name)"
+        try FileManager.default.createDirectory(atPath: own, withIntermediateDirectories: true)
+        try Data("[Board]\n".utf8).write(to: URL(fileURLWithPath: "\(own)/board.ini"))
+        #expect(shelf.entry(name)?.file == "\(own)/board.ini")
+        #expect(shelf.entries([name]).first { $0.name == name }?.file == "\(own)/board.ini")
+    }
+
     @Test("what is installed below any prefix is found by its programs, after the device's own")
     func installed() throws {
         let program = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
