@@ -40,6 +40,8 @@ final class BusController {
     private var rate = CallRate()
     /// Hears of calls that their callers may not make.
     var refused: (BusMember, BusCaller) -> Void = { _, _ in }
+    /// The name is the service's, or was refused, or there can be no bus.
+    var answered: () -> Void = {}
     private let loop: EventLoop
     private let journal: Journal
 
@@ -61,8 +63,7 @@ final class BusController {
         state = .opening
         do throws(BusError) {
             let service = try SettingsService(
-                sdEvent: loop.sdEvent, report: { [journal] in Self.report($0, to: journal) },
-                answer: callees.answer)
+                sdEvent: loop.sdEvent, report: { [unowned self] in report($0) }, answer: callees.answer)
             service.refusal = { [unowned self] member, caller in refusal(of: member, by: caller) }
             service.transaction = callees.transaction
             service.callerHasGone = callees.callerHasGone
@@ -75,6 +76,7 @@ final class BusController {
         } catch {
             journal.warning("no bus: \(error)")
             state = .absent(until: due ?? retry.missed(at: now))
+            answered()
         }
     }
 
@@ -83,12 +85,13 @@ final class BusController {
         open(for: callees, at: now)
     }
 
-    private static func report(_ state: SettingsService.State, to journal: Journal) {
+    private func report(_ state: SettingsService.State) {
         switch state {
         case .serving: journal.notice("serving on the bus")
-        case .waiting: journal.warning("the bus is not there; waiting for it")
+        case .waiting: return journal.warning("the bus is not there; waiting for it")
         case .refused(let error): journal.error("the bus: \(error)")
         }
+        answered()
     }
 
     /// Why a call is not even read; nil where it is performed.

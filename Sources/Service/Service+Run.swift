@@ -10,12 +10,11 @@ extension Service {
         hearControllers()
         try hearLoop()
         openDevices()
-        bus.open(for: requests.callees, at: loop.monotonicNow())
         reportFaults()
         reportTakenBack()
         readDropIns()
         try loop.enableWatchdog()
-        ServiceNotification.ready.send()
+        openBus()
         settle()
         // The first picture took more than it left.
         Heap.giveBack()
@@ -32,6 +31,7 @@ extension Service {
         (display.changed, form.changed, speech.changed) = (changed, changed, changed)
         applying.changed = changed
         stick.changed = changed
+        bus.answered = { [unowned self] in sayReady() }
         input.isReadable = { [unowned self] in readInput() }
         frontPanel.take = { [unowned self] event in take(event) }
         console.leave = { [unowned self] in leaveConsole() }
@@ -44,6 +44,7 @@ extension Service {
         }
         sources.append(try loop.onSignal(SIGHUP) { [unowned self] in reload() })
         nextDeadline = try loop.timer { [unowned self] in expire() }
+        readyTimer = try loop.timer { [unowned self] in sayReady() }
         trialTimer = try loop.timer(on: .boot) { [unowned self] in expireTrial() }
         accessTimer = try loop.timer(on: .boot) { [unowned self] in expireAccess() }
         tallyTimer = try loop.timer(on: .boot) { [unowned self] in note() }
@@ -71,6 +72,23 @@ extension Service {
         beginSharing(at: now)
         settings.publish(at: loop.monotonicNow())
     }
+
+    /// Whoever was started after this service asks it at once: it is ready when it can be asked, or when it is known that
+    /// it cannot. The picture is there by then.
+    private func openBus() {
+        let now = loop.monotonicNow()
+        readyTimer?.arm(at: now + Self.longestWaitForBus)
+        bus.open(for: requests.callees, at: now)
+    }
+
+    private func sayReady() {
+        guard readyTimer?.deadline != nil else { return }
+        readyTimer?.arm(at: nil)
+        ServiceNotification.ready.send()
+    }
+
+    /// A device may have no bus, and its start is to go on.
+    private static let longestWaitForBus = Duration.seconds(1)
 
     /// Whoever has the display, the lines and the console next finds them as they were.
     private func end() {

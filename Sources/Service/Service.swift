@@ -50,6 +50,8 @@ package final class Service {
     let fontFaults: [String]
     /// The next hold, letter or message that is due, or the next look for something missing.
     var nextDeadline: LoopTimer?
+    /// Set until systemd has heard that the service is ready: when it hears so, bus or none.
+    var readyTimer: LoopTimer?
     /// The end of a trial, and of what is staged.
     var trialTimer: LoopTimer?
     /// The end of a wait, of a session, or of a second that is shown.

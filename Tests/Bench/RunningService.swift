@@ -74,7 +74,7 @@ final class RunningService: KeyReader {
         deinit { try? FileManager.default.removeItem(atPath: path) }
     }
 
-    /// From the start of the process to READY=1.
+    /// From the start of the process to its first STATUS=, which follows the first picture: READY=1 waits for a bus.
     let startTime: Duration
     let process = Process()
 
@@ -101,8 +101,10 @@ final class RunningService: KeyReader {
         process.standardError = FileHandle.nullDevice
         let start = ContinuousClock.now
         try process.run()
-        try notifications.waitUntilReady()
+        try notifications.wait(for: "STATUS=")
         startTime = start.duration(to: .now)
+        // What is counted from here on has no start in it.
+        try notifications.wait(for: "READY=1")
     }
 
     deinit {
@@ -192,14 +194,15 @@ private final class NotifySocket {
 
     deinit { close(descriptor) }
 
-    func waitUntilReady() throws {
+    /// Until a line is heard that begins so; READY=1 comes last.
+    func wait(for beginning: String) throws {
         var buffer = [UInt8](repeating: 0, count: 4096)
         while true {
             var polled = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
             guard poll(&polled, 1, 120_000) > 0 else { throw CocoaError(.executableLoad) }
             let count = recv(descriptor, &buffer, buffer.count, 0)
             let text = String(decoding: buffer.prefix(max(0, count)), as: UTF8.self)
-            if text.split(separator: "\n").contains("READY=1") { return }
+            if text.split(separator: "\n").contains(where: { $0.hasPrefix(beginning) }) { return }
         }
     }
 }

@@ -4,7 +4,7 @@ import Foundation
 extension VirtualDevice {
     /// Waits until the service has shown its first frame and reads the keypad.
     package func waitForService() throws {
-        // Started already, and waited for here: READY=1 comes with the first frame.
+        // Started already, and waited for here: READY=1 comes after the first frame.
         let start = try attempt("systemctl start settingsd.service")
         guard start.code == 0 else {
             let status = try attempt("systemctl status --no-pager settingsd.service").output
