@@ -160,7 +160,7 @@ final class AccessController {
             try file.keep(state)
         } catch {
             journal.error("\(error)")
-            tell(door.failed(at: now))
+            tell(door.failed(at: now), for: error)
             return false
         }
         tell(door.kept(state))
@@ -192,7 +192,8 @@ final class AccessController {
 
     // MARK: What came of it
 
-    private func tell(_ outcome: PINDoor.Outcome?) {
+    /// - Parameter problem: why what was asked could not be kept.
+    private func tell(_ outcome: PINDoor.Outcome?, for problem: StorageError? = nil) {
         guard let outcome, let (asker, request) = asked else { return }
         asked = nil
         note(outcome, asker)
@@ -208,7 +209,7 @@ final class AccessController {
             if outcome == .wrongCode { recoveryWait.noteWrong(at: now) }
             if case .chosen = outcome { recoveryWait.noteRight() }
             if case .opened = outcome { sessions[caller.connection] = TechnicianSession(.pin, at: now) }
-            answer(Self.answer(outcome, standing))
+            answer(Self.answer(outcome, standing, problem))
         }
         changed()
     }
@@ -230,7 +231,7 @@ final class AccessController {
     }
 
     private static func answer(
-        _ outcome: PINDoor.Outcome, _ standing: PINStanding
+        _ outcome: PINDoor.Outcome, _ standing: PINStanding, _ problem: StorageError?
     ) -> Result<[String: SettingValue], BusFailure> {
         switch outcome {
         case .opened(let wrong):
@@ -241,7 +242,9 @@ final class AccessController {
             let wait = standing.secondsLeft > 0 ? "; nobody may try for \(standing.secondsLeft) s" : ""
             return .failure(BusFailure(.accessDenied, "the PIN is wrong\(wait)"))
         case .wrongCode: return .failure(BusFailure(.accessDenied, "the recovery code is wrong"))
-        case .failed: return .failure(BusFailure(.storage, "the PIN could not be looked at; see the journal"))
+        case .failed:
+            if let problem { return .failure(BusFailure(StoreError.notKept(problem))) }
+            return .failure(BusFailure(.storage, "the PIN could not be looked at; see the journal"))
         }
     }
 

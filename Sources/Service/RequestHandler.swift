@@ -131,6 +131,7 @@ struct RequestHandler {
             service.tell(told)
             return .success(.revision(service.store.snapshot.revision))
         } catch {
+            service.settings.reportOnce(error)
             return .failure(BusFailure(error))
         }
     }

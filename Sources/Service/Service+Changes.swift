@@ -1,5 +1,4 @@
 import Hardware
-import Localization
 import Loop
 import Settings
 import Store
@@ -82,9 +81,7 @@ extension Service {
     }
 
     private func refuseAtPanel(_ error: StoreError, at time: Duration) {
-        if case .notKept(let problem) = error {
-            journal.error((TroubleCode(storing: error.phrase) ?? .notSaved).behind("\(problem)"))
-        }
+        settings.report(error)
         navigator.refused(error.phrase, at: time)
     }
 

@@ -1,3 +1,4 @@
+import Localization
 import Loop
 import Settings
 import Storage
@@ -25,6 +26,8 @@ final class StoreController {
     /// When it is tried again, after it could not be written; nil where it could.
     private var fileTime: Duration?
     private var fileRetry = Retry()
+    /// Why a program's change was not kept, as the journal has it; nil once all can be kept.
+    private var toldProblem: StorageError?
     private let file: String
     private let journal: Journal
 
@@ -49,9 +52,23 @@ final class StoreController {
         store.lookAgain()
     }
 
+    /// A change that could not be kept, with the code that the panel shows.
+    func report(_ error: StoreError) {
+        guard case .notKept(let problem) = error else { return }
+        journal.error((TroubleCode(storing: error.phrase) ?? .notSaved).behind("\(problem)"))
+    }
+
+    /// The same of a program's, which may ask again and again: of each cause the first is told.
+    func reportOnce(_ error: StoreError) {
+        guard case .notKept(let problem) = error, problem != toldProblem else { return }
+        toldProblem = problem
+        report(error)
+    }
+
     /// What is due for the medium's sake, and whether it is there.
     func follow(at now: Duration) {
         store.keepUp(at: now)
+        if store.problem == nil { toldProblem = nil }
         switch (store.isOpen, retryTime) {
         case (true, .some):
             journal.notice("the storage is there")

@@ -333,4 +333,37 @@ import Testing
         #expect(log.output.contains("site_name") && log.output.contains("Pump"))
         #expect(!log.output.contains("748291") && !service.log.contains("748291"))
     }
+
+    /// Without the folder of the state, and with a file in its place.
+    private func loseStorage(of own: ServiceInProcess) throws {
+        own.service.store.close()
+        try FileManager.default.removeItem(atPath: own.path("state"))
+        try Data().write(to: URL(fileURLWithPath: own.path("state")))
+    }
+
+    @Test("a PIN that cannot be kept is answered as any other change that cannot")
+    func notKept() throws {
+        let own = try service()
+        try loseStorage(of: own)
+        var answer: Result<[String: SettingValue], BusFailure>?
+        let rank = try own.service.requests.rank(of: Self.technician)
+        let asked = own.service.access.ask(.choose("839204"), from: Self.technician, as: rank) { answer = $0 }
+        #expect(asked == nil)
+        try settle(own)
+        guard case .failure(let failure)? = answer else { return #expect(Bool(false), "it was kept") }
+        #expect(failure.kind == .storage && failure.message == "Not saved: the storage failed")
+    }
+
+    @Test("the journal tells the first change of a program that the storage does not take, and not each")
+    func notKeptInJournal() throws {
+        let own = try service()
+        try loseStorage(of: own)
+        for _ in 0..<3 {
+            let reply = own.service.requests.answer(
+                .set(["pump": .boolean(true)], layer: .user), from: Self.technician)
+            guard case .failure(let failure) = reply else { return #expect(Bool(false), "it was kept") }
+            #expect(failure.kind == .storage)
+        }
+        #expect(own.journal.filter { $0.hasSuffix("(E20)") }.count == 1, "\(own.journal)")
+    }
 }
