@@ -227,4 +227,23 @@ struct SchemaTests {
             try schema.apply([.set("at", .string("tomorrow"))], to: Snapshot(schema: schema), by: .owner)
         }
     }
+
+    @Test(
+        "a day or a time alone is taken where a row asks for no more, and who gives something else is told the form",
+        arguments: [
+            ("Date", "2026-11-21", "2026-11-21T00:00:00Z", "a date as 2026-11-21"),
+            ("Time", "07:30", "1970-01-01T07:30:00Z", "a time as 10:30"),
+            ("DateAndTime", "2026-11-21T07:30:00Z", "2026-11-21T07:30:00Z", "a date as 2026-11-21T10:30:00Z"),
+        ])
+    func parts(mode: String, word: String, moment: String, form: String) throws {
+        let schema = try bundle(row("IASKDatePickerSpecifier", "Key=at", "DatePickerMode=\(mode)")).schema
+        let start = Snapshot(schema: schema)
+        let next = try schema.apply([.set("at", .string(word))], to: start, by: .owner)
+        #expect(next.value(for: "at") == SettingDate(rfc3339: moment).map(SettingValue.date))
+        for other in ["2026-11-21", "07:30", "\"\(moment)\""] where other != word {
+            #expect(throws: SettingError.wrongType(key: "at", expected: form, found: "string")) {
+                try schema.apply([.set("at", .string(other))], to: start, by: .owner)
+            }
+        }
+    }
 }

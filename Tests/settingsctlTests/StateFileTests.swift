@@ -58,6 +58,28 @@ final class StateFileTests {
         #expect(try run("state", "get", "site_name").output == "Cellar\n")
     }
 
+    @Test("a date is printed as it is set")
+    func dates() throws {
+        let page = """
+            <plist><dict><key>PreferenceSpecifiers</key><array><dict><key>Type</key>
+            <string>IASKDatePickerSpecifier</string><key>Title</key><string>At</string>
+            <key>Key</key><string>at</string></dict></array></dict></plist>
+            """
+        let bundle = folder.appendingPathComponent("Dates.bundle")
+        try FileManager.default.createDirectory(at: bundle, withIntermediateDirectories: true)
+        try Data(page.utf8).write(to: bundle.appendingPathComponent("Root.plist"))
+        func run(_ arguments: String...) throws -> String {
+            let program = try FinishedProgram(
+                [Self.program.path] + arguments + ["--state", path("state"), "--bundle", bundle.path])
+            return program.text
+        }
+        let moment = "2026-01-01T07:30:00Z"
+        #expect(try run("set", "at", moment).isEmpty)
+        #expect(try run("get", "at") == "\(moment)\n")
+        #expect(try run("list") == "at\t\(moment)\n")
+        #expect(try run("set", "at", "7:30").contains("it takes a date as 2026-11-21T10:30:00Z"))
+    }
+
     @Test("what root changes in another's folder is that owner's", .enabled(if: isRoot))
     func owner() throws {
         #expect(chown(path("state"), Self.nobody, Self.nobody) == 0)

@@ -135,7 +135,33 @@ extension SettingDefinition {
     /// The bus and JSON have no dates of their own.
     private func date(_ value: SettingValue) throws(SettingError) -> SettingDate {
         if case .date(let date) = value { return date }
-        if case .string(let text) = value, let date = SettingDate(rfc3339: text) { return date }
-        throw .wrongType(key: key, expected: "a date", found: value.typeName)
+        let mode = dateMode
+        if case .string(let text) = value, let date = mode.date(of: text) { return date }
+        throw .wrongType(key: key, expected: mode.expectation, found: value.typeName)
+    }
+
+    private var dateMode: DatePickerSpecifier.Mode {
+        if case .datePicker(let picker) = row.kind { picker.mode } else { .dateAndTime }
+    }
+}
+
+extension DatePickerSpecifier.Mode {
+    /// A moment, or as little of it as is asked for.
+    fileprivate func date(of text: String) -> SettingDate? {
+        if let date = SettingDate(rfc3339: text) { return date }
+        switch self {
+        case .date: return SettingDate(rfc3339: "\(text)T00:00:00Z")
+        case .time: return SettingDate(rfc3339: "1970-01-01T\(text):00Z")
+        case .dateAndTime: return nil
+        }
+    }
+
+    /// What it takes, by an example.
+    fileprivate var expectation: String {
+        switch self {
+        case .date: "a date as 2026-11-21"
+        case .time: "a time as 10:30"
+        case .dateAndTime: "a date as 2026-11-21T10:30:00Z"
+        }
     }
 }

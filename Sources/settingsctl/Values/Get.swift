@@ -6,8 +6,8 @@ struct Get: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Prints the value of a setting.",
         discussion: """
-            What holds now: a layer's, or else the bundle's default. Text is printed as it is, everything else as JSON. A \
-            secret is refused, and so is a setting that has no value.
+            What holds now: a layer's, or else the bundle's default. Text and dates are printed as they are, everything else \
+            as JSON. A secret is refused, and so is a setting that has no value.
 
             \(ExitCodes.ofSettings)
 

@@ -7,7 +7,7 @@ struct SetCommand: ParsableCommand {
         commandName: "set", abstract: "Changes a setting.",
         discussion: """
             The value is checked as at the panel: switches take true and false, choices their value or title, dates \
-            2026-11-21T10:30:00Z. A secret comes by --stdin or --fd, or is asked for on a terminal: others see a \
+            2026-11-21T10:30:00Z, or 2026-11-21 or 10:30 where only a day or a time is asked for. A secret comes by --stdin or --fd, or is asked for on a terminal: others see a \
             command's words in the list of processes. A value that begins with a hyphen is one, unless it is an option's name; \
             after -- it always is.
 

@@ -3,9 +3,13 @@ import Settings
 
 /// Values as words on a command line.
 enum ValueText {
-    /// Text as it is, everything else as JSON writes it.
+    /// Text and dates as they are, everything else as JSON writes it.
     static func text(of value: SettingValue) -> String {
-        if case .string(let text) = value { text } else { JSONText.of(value) }
+        switch value {
+        case .string(let text): text
+        case .date(let date): date.description
+        default: JSONText.of(value)
+        }
     }
 
     /// JSON that people read as well, with a line end.
