@@ -82,10 +82,7 @@ package struct DropInSet: Sendable {
 
     /// The same of some.
     package static func folders(of dropIns: [DropIn]) -> [String] {
-        let folders = dropIns.flatMap(\.files).map { file in
-            String(file.path[..<(file.path.utf8.lastIndex(of: UInt8(ascii: "/")) ?? file.path.startIndex)])
-        }
-        return Set(folders).sorted()
+        Set(dropIns.flatMap(\.files).map { FileRules.folder(of: $0.path) }).sorted()
     }
 
     /// Those of these names, in the order in which they are applied.

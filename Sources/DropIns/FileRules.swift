@@ -6,20 +6,40 @@ package enum FileRules {
     /// who writes hides from it.
     private static let forbidden = [
         "/proc", "/sys", "/dev", "/boot", "/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/run/dbus",
-        "/run/systemd", "/run/udev", "/var/lib/settings-apply", "/etc/settingsd/apply.d", "/etc/passwd",
-        "/etc/shadow", "/etc/group", "/etc/gshadow", "/etc/sudoers", "/etc/sudoers.d", "/etc/pam.d",
-        "/etc/security", "/etc/ssh", "/etc/polkit-1", "/etc/dbus-1", "/etc/ld.so.preload", "/etc/ld.so.conf",
-        "/etc/ld.so.conf.d", "/etc/crontab", "/etc/cron.d", "/etc/cron.hourly", "/etc/cron.daily",
-        "/etc/cron.weekly", "/etc/cron.monthly", "/var/spool/cron", "/etc/profile", "/etc/profile.d",
-        "/etc/environment", "/etc/init.d", "/etc/rc.local", "/etc/udev", "/etc/modprobe.d",
-        "/etc/modules-load.d", "/etc/modules", "/etc/binfmt.d",
+        "/run/systemd", "/run/udev", "/var/lib/settings-apply", "/var/lib/settingsd",
+        // Who may log in, and as whom programs run.
+        "/etc/passwd", "/etc/shadow", "/etc/group", "/etc/gshadow", "/etc/sudoers", "/etc/sudoers.d",
+        "/etc/doas.conf", "/etc/doas.d", "/etc/pam.d", "/etc/pam.conf", "/etc/security", "/etc/ssh",
+        "/etc/polkit-1", "/etc/dbus-1",
+        // What each program loads, and what the kernel runs or loads: kernel.core_pattern names a program.
+        "/etc/ld.so.preload", "/etc/ld.so.conf", "/etc/ld.so.conf.d", "/etc/sysctl.conf", "/etc/sysctl.d",
+        "/etc/udev", "/etc/modprobe.d", "/etc/modules-load.d", "/etc/modules", "/etc/binfmt.d", "/etc/fstab",
+        // What runs at its time, or has programs run.
+        "/etc/crontab", "/etc/anacrontab", "/etc/cron.d", "/etc/cron.hourly", "/etc/cron.daily",
+        "/etc/cron.weekly", "/etc/cron.monthly", "/var/spool/cron", "/etc/init.d", "/etc/rc.local",
+        "/etc/inittab", "/etc/logrotate.conf", "/etc/logrotate.d", "/etc/apt", "/etc/dpkg",
+        "/etc/dhcp/dhclient-enter-hooks.d", "/etc/dhcp/dhclient-exit-hooks.d",
+        "/etc/NetworkManager/dispatcher.d",
+        // What makes files with any rights, or users, and what makes units.
+        "/etc/tmpfiles.d", "/etc/sysusers.d", "/etc/systemd/system-generators",
+        "/etc/systemd/user-generators", "/etc/systemd/system-environment-generators",
+        "/etc/systemd/user-environment-generators",
+        // What shells and sessions read, those of users to come too.
+        "/etc/profile", "/etc/profile.d", "/etc/bash.bashrc", "/etc/bash.bash_logout", "/etc/zsh",
+        "/etc/environment", "/etc/environment.d", "/etc/skel", "/etc/X11/Xsession.d", "/etc/X11/xinit",
+        "/etc/xdg/autostart",
+        // Who may what here, and what the service itself is started with.
+        "/etc/settingsd", "/etc/default/settingsd",
         // A link to /run on every system that there is.
         "/var/run", "/root", "/home", "/run/user",
     ]
+    /// In one of these, and a place for settings nevertheless: what is handed to other programs.
+    private static let permitted = "/etc/settingsd/out/"
 
     /// Which of these places a full path lies in; nil for a place for settings.
     package static func forbiddenPlace(of path: String) -> String? {
         let bytes = Array(path.utf8) + [UInt8(ascii: "/")]
+        guard !bytes.starts(with: permitted.utf8) else { return nil }
         return forbidden.first { bytes.starts(with: ($0 + "/").utf8) }
     }
 
@@ -33,8 +53,16 @@ package enum FileRules {
             !parts.dropFirst().contains(where: { detours.contains(Array($0)) }),
             !bytes.contains(UInt8(ascii: "$"))
         else { throw TemplateError("Path= is the full name of one file, without values, \".\" and \"..\"") }
-        if let found = forbiddenPlace(of: text) { throw TemplateError("\(found) is no place for settings") }
+        // Its folder as well: what the unit may write to is a whole folder.
+        if let found = forbiddenPlace(of: text) ?? forbiddenPlace(of: folder(of: text)) {
+            throw TemplateError("\(found) is no place for settings")
+        }
         return text
+    }
+
+    /// The folder that a file with this full name lies in.
+    static func folder(of path: String) -> String {
+        String(path[..<(path.utf8.lastIndex(of: UInt8(ascii: "/")) ?? path.startIndex)])
     }
 
     /// Four octal digits: reading and writing, and nothing that everybody writes or anybody runs.

@@ -107,11 +107,28 @@ import Thrown
             "/etc/ssh/sshd_config.d/x.conf",
             "/etc/ld.so.conf.d/x.conf", "/var/run/systemd/system/x.conf", "/etc/profile.d/x.sh",
             "/etc/udev/rules.d/x.rules", "/etc/modprobe.d/x.conf", "/etc/modules-load.d/x.conf",
+            "/etc/sysctl.d/x.conf", "/etc/sysctl.conf", "/etc/bash.bashrc", "/etc/skel/.profile",
+            "/etc/X11/Xsession.d/x", "/etc/dhcp/dhclient-exit-hooks.d/x", "/etc/logrotate.d/x",
+            "/etc/apt/apt.conf.d/x", "/etc/tmpfiles.d/x.conf", "/etc/sysusers.d/x.conf",
+            "/etc/systemd/system-generators/x", "/etc/default/settingsd", "/etc/settingsd/board.ini",
+            "/etc/settingsd/outer/x", "/etc/settingsd/out", "/var/lib/settingsd/x", "/etc/fstab",
             "/var/lib/settings-apply/\u{301}undo", "/etc/foo/../\u{301}x", "/etc/./\u{301}x",
         ])
     func paths(path: String) {
         let text = "[Apply]\nKeys = a\n[File]\nPath = \(path)\nLine = x\n"
         #expect(throws: DropInError.self) { try Self.read(text) }
+    }
+
+    @Test(
+        "a place beside one that is barred is a place for settings",
+        arguments: [
+            "/etc/settingsd/out/gateway.env", "/etc/default/gateway", "/etc/dhcp/dhclient.conf",
+            "/etc/systemd/network/a.network", "/etc/systemd/timesyncd.conf.d/a.conf", "/etc/sysctl.data/x",
+            "/etc/NetworkManager/system-connections/a.nmconnection",
+        ])
+    func besideBarred(path: String) throws {
+        let dropIn = try Self.read("[Apply]\nKeys = a\n[File]\nPath = \(path)\nLine = x\n")
+        #expect(dropIn.files.map(\.path) == [path])
     }
 
     @Test("what is too long, too large or no text is refused before it is looked at")
