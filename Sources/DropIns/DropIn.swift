@@ -15,6 +15,8 @@ package struct DropIn: Hashable, Sendable {
     package internal(set) var order = 50
     /// Seconds that one of its actions may take.
     package internal(set) var within = 20
+    /// Every setting that it names, where it does.
+    package internal(set) var mentions: [Mention] = []
     /// In the order of the file, as everything here.
     package internal(set) var files: [FileTemplate] = []
     /// What takes the values over.
@@ -33,19 +35,27 @@ package struct DropIn: Hashable, Sendable {
     package func isAbout(_ key: String) -> Bool { keys.contains { SettingPattern.covers($0, key) } }
 
     /// The settings that it names besides: in a file, an action, a check, or to decide on one.
-    package var usedKeys: Set<String> {
-        var keys: Set<String> = []
-        for file in files {
-            keys.formUnion(file.keys)
-            keys.formUnion((file.lines.map(\.condition) + [file.only]).compactMap { $0?.key })
+    package var usedKeys: Set<String> { Set(mentions.lazy.filter { !$0.isTrigger }.map(\.key)) }
+
+    /// What it names that no setting is of all that there are, each once.
+    package func unknownKeys(among known: [String]) -> [Mention] {
+        var told: Set<String> = []
+        return mentions.filter { mention in
+            let isKnown =
+                mention.isTrigger
+                ? known.contains { SettingPattern.covers(mention.key, $0) } : known.contains(mention.key)
+            return !isKnown && told.insert(mention.key).inserted
         }
-        for (what, condition) in actions.map({ ($0.what, $0.condition) })
-            + checks.map({ ($0.what, $0.condition) })
-        {
-            keys.formUnion(what.keys)
-            if let condition { keys.insert(condition.key) }
-        }
-        return keys
+    }
+
+    /// A setting's key as a line has it.
+    package struct Mention: Hashable, Sendable {
+        /// In `Keys=` it may be a pattern.
+        package let key: String
+        /// Whether it stands in `Keys=`.
+        package let isTrigger: Bool
+        /// In the drop-in.
+        package let line: Int
     }
 
     /// The settings that its checks name.
@@ -70,7 +80,7 @@ package struct DropIn: Hashable, Sendable {
             } else {
                 self = .isTrue(text)
             }
-            guard !key.isEmpty, !key.utf8.contains(UInt8(ascii: "!")) else { return nil }
+            guard Template.isKey(key), !key.utf8.contains(UInt8(ascii: "!")) else { return nil }
         }
 
         var key: String {

@@ -78,6 +78,13 @@ private struct DropInReader {
         case "Keys":
             dropIn.keys = entry.value.parts(around: UInt8(ascii: " "), keepsEmpty: false).map(String.init)
             guard !dropIn.keys.isEmpty else { throw TemplateError("Keys= names no setting") }
+            for key in dropIn.keys {
+                let name = key.utf8.last == UInt8(ascii: "*") ? key.dropLast() : key[...]
+                guard name.isEmpty || Template.isKey(name) else {
+                    throw TemplateError("\"\(key)\" is none of KEY, BEGINNING* and GROUP.")
+                }
+                dropIn.mentions.append(DropIn.Mention(key: key, isTrigger: true, line: entry.line))
+            }
         case "Order": dropIn.order = try number(entry, 0...99)
         case "Within": dropIn.within = try number(entry, 1...60)
         default: throw unknown(entry, "Keys, Cost, Order and Within")
@@ -92,7 +99,7 @@ private struct DropInReader {
         let last = dropIn.files.count - 1
         if entry.name == "Line" {
             let line = DropIn.FileTemplate.Line(
-                condition: try condition(entry), template: try Template(entry.value), line: entry.line)
+                condition: try condition(entry), template: try template(entry), line: entry.line)
             dropIn.files[last].lines.append(line)
             return
         }
@@ -104,6 +111,7 @@ private struct DropInReader {
                 throw TemplateError("Only= is KEY, !KEY or KEY=VALUE")
             }
             dropIn.files[last].only = only
+            mention(only.key, entry)
         case "Path": dropIn.files[last].path = try FileRules.path(entry.value)
         case "Mode": dropIn.files[last].mode = try FileRules.mode(entry.value)
         case "Owner": dropIn.files[last].group = try FileRules.group(ofOwner: entry.value)
@@ -126,7 +134,7 @@ private struct DropInReader {
         guard let kind = DropIn.Action.Kind(rawValue: entry.name) else {
             throw unknown(entry, DropIn.Action.Kind.allCases.map(\.rawValue).joined(separator: ", "))
         }
-        let what = try Template(entry.value)
+        let what = try template(entry)
         switch kind {
         // Who writes a value must not choose what is restarted.
         case .reload, .restart, .tryRestart:
@@ -151,17 +159,28 @@ private struct DropInReader {
         guard !entry.value.isEmpty else { throw TemplateError("\(entry.name)= says nothing") }
         dropIn.checks.append(
             DropIn.Check(
-                kind: kind, what: try Template(entry.value), condition: try condition(entry), line: entry.line
+                kind: kind, what: try template(entry), condition: try condition(entry), line: entry.line
             ))
     }
 
     // MARK: Words
 
-    private func condition(_ entry: DropInText.Entry) throws(TemplateError) -> DropIn.Condition? {
+    private mutating func mention(_ key: String, _ entry: DropInText.Entry) {
+        dropIn.mentions.append(DropIn.Mention(key: key, isTrigger: false, line: entry.line))
+    }
+
+    private mutating func template(_ entry: DropInText.Entry) throws(TemplateError) -> Template {
+        let template = try Template(entry.value)
+        for key in template.keys.sorted() { mention(key, entry) }
+        return template
+    }
+
+    private mutating func condition(_ entry: DropInText.Entry) throws(TemplateError) -> DropIn.Condition? {
         guard let selector = entry.selector else { return nil }
         guard let condition = DropIn.Condition(selector) else {
             throw TemplateError("[\(selector)] is none of [key], [!key] and [key=VALUE]")
         }
+        mention(condition.key, entry)
         return condition
     }
 

@@ -62,9 +62,15 @@ package struct Template: Hashable, Sendable {
         self.pieces = pieces
     }
 
+    /// Whether a setting may be called so: what is left of a place for a value, or of a pattern, is a mistake.
+    static func isKey(_ text: some StringProtocol) -> Bool {
+        !text.isEmpty && !text.utf8.contains { "${}*".utf8.contains($0) }
+    }
+
     private static func value(_ text: Substring) throws(TemplateError) -> Piece {
         let words = text.parts(around: UInt8(ascii: ":"), atMost: 2)
         guard let key = words.first, !key.isEmpty else { throw TemplateError("${} names no setting") }
+        guard isKey(key) else { throw TemplateError("\"\(key)\" is no setting's key: it has $, {, } or *") }
         guard words.count == 2 else { return .value(key: String(key), .whole) }
         guard let part = Part(rawValue: String(words[1])), part != .whole else {
             throw TemplateError(

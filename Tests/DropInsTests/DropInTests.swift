@@ -62,6 +62,12 @@ import Thrown
             ("[Apply]\nKeys = a\n[Do]\nHostname = $a", "x.apply:4: a $ begins ${key}"),
             ("[Apply]\nKeys = a\n[Do]\nHostname = ${a:mast}", "x.apply:4: there is no \"mast\" of a value"),
             ("[Apply]\nKeys = a\n[Do]\nHostname = ${}", "x.apply:4: ${} names no setting"),
+            ("[Apply]\nKeys = a\n[Do]\nHostname = ${${a}", "x.apply:4: \"${a\" is no setting's key"),
+            ("[Apply]\nKeys = a\n[Do]\nHostname = ${a_*}", "x.apply:4: \"a_*\" is no setting's key"),
+            ("[Apply]\nKeys = a\n[Do]\nHostname[${a}] = x", "x.apply:4: [${a}] is none of [key],"),
+            (file("Only = ${a}\nLine = x"), "x.apply:6: Only= is KEY, !KEY or KEY=VALUE"),
+            ("[Apply]\nKeys = a ${b}", "x.apply:2: \"${b}\" is none of KEY, BEGINNING* and GROUP."),
+            ("[Apply]\nKeys = a*b", "x.apply:2: \"a*b\" is none of KEY, BEGINNING* and GROUP."),
             (
                 "[Apply]\nKeys = a\n[Check]\nPing = x",
                 "x.apply:4: there is no Ping= in [Check]; there are Unit,"
@@ -142,6 +148,17 @@ import Thrown
         #expect(throws: DropInError(file: "x.apply", "it is no UTF-8 text")) {
             try DropIn.read([0x5B, 0xFF], name: "x", file: "x.apply")
         }
+    }
+
+    @Test("a setting that a drop-in names and that there is not is told by its line, once")
+    func unknownKeys() throws {
+        let dropIn = try Self.read(
+            "[Apply]\nKeys = dev.nmae dev. net_*\n[File]\nPath = /etc/a.conf\nOnly = nope\n"
+                + "Line[!dev.off] = ${dev.name} ${dev.nam}\nLine = ${dev.nam}\n"
+                + "[Do]\nHostname = ${host}\n[Check]\nName[mode=x] = ${dev.name}\n")
+        let unknown = dropIn.unknownKeys(among: ["dev.name", "dev.off"]).map { "\($0.line) \($0.key)" }
+        #expect(
+            unknown == ["2 dev.nmae", "2 net_*", "5 nope", "6 dev.nam", "9 host", "11 mode"], "\(unknown)")
     }
 
     @Test("comments, spaces and empty lines mean nothing; signs in brackets and values mean what they say")

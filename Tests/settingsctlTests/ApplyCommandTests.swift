@@ -48,6 +48,26 @@ import Testing
         }
     }
 
+    @Test("lint with a bundle tells by its line a setting that the bundle has not, and which was meant")
+    func unknownKeys() throws {
+        try inFolder { folder in
+            let page = """
+                <plist><dict><key>PreferenceSpecifiers</key><array>
+                <dict><key>Type</key><string>PSTextFieldSpecifier</string><key>Key</key><string>dev.name</string>
+                <key>Title</key><string>Name</string></dict></array></dict></plist>
+                """
+            try put(page, "\(folder)/Settings.bundle/Root.plist")
+            let (file, bundle) = ("\(folder)/x.apply", "\(folder)/Settings.bundle")
+            try put("[Apply]\nKeys = dev.nmae\n[Do]\nHostname = ${dev.name}\n", file)
+            #expect(try run("apply", "lint", file).output == "1 drop-ins, 0 errors\n")
+            let found = try run("apply", "lint", file, "--bundle", bundle)
+            let sentence = "there is no setting dev.nmae; did you mean \"dev.name\"?"
+            #expect(found.output == "\(file):2: \(sentence)\n1 drop-ins, 1 errors\n" && found.code == 1)
+            try put("[Apply]\nKeys = dev.*\n[Do]\nHostname = ${dev.name}\n", file)
+            #expect(try run("apply", "lint", file, "--bundle", bundle).code == 0)
+        }
+    }
+
     @Test("preview prints the file as it would be, and what would be done")
     func preview() throws {
         try inFolder { folder in

@@ -53,27 +53,46 @@ struct ApplyCommand: ParsableCommand {
             abstract: "Says what is wrong with the drop-ins that there are, or with some files.",
             discussion: """
                 One line a mistake, FILE:LINE: SENTENCE, and a last line with their number. Files that are named are read \
-                whoever owns them.
+                whoever owns them. With --bundle each setting that a drop-in names is looked for there.
 
                 Exit codes: 0 no errors, 1 errors, 2 wrong usage.
 
                 For example:
                 settingsctl apply lint
-                settingsctl apply lint network.apply
+                settingsctl apply lint network.apply --bundle Settings.bundle
                 """)
 
         @Argument(help: "Files to read instead of the folders.", completion: .file(extensions: ["apply"]))
         var files: [String] = []
+
+        @Option(
+            help: ArgumentHelp("Whose settings they are: others are told.", valueName: "folder"),
+            completion: .directory)
+        var bundle: String?
 
         @OptionGroup var place: Place
 
         func run() throws {
             let (dropIns, problems) = try files.isEmpty ? inFolders() : named()
             var lines = problems.map(\.description)
+            lines += try unknownKeys(of: dropIns).map(\.description)
             lines += DropInSet.folders(of: dropIns).compactMap(place.problem)
             lines.append("\(dropIns.count + problems.count) drop-ins, \(lines.count) errors")
             write(lines.map { "\($0)\n" }.joined())
             if lines.count > 1 { throw ExitCode(1) }
+        }
+
+        /// What drop-ins name that the bundle has not; nothing without a bundle.
+        private func unknownKeys(of dropIns: [DropIn]) throws -> [DropInError] {
+            guard let bundle else { return [] }
+            let known = try BundleArgument.read(bundle) { try SettingsBundle.read($0).schema }.keys
+            return dropIns.flatMap { dropIn in
+                dropIn.unknownKeys(among: known).map { mention in
+                    let hint = Misspelling.suggestion(for: mention.key, among: known)
+                    return DropInError(
+                        file: dropIn.file, line: mention.line, "there is no setting \(mention.key)\(hint)")
+                }
+            }
         }
 
         private func inFolders() throws -> ([DropIn], [DropInError]) {
