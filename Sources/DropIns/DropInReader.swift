@@ -112,7 +112,12 @@ private struct DropInReader {
             }
             dropIn.files[last].only = only
             mention(only.key, entry)
-        case "Path": dropIn.files[last].path = try FileRules.path(entry.value)
+        case "Path":
+            let path = try FileRules.path(entry.value)
+            guard !dropIn.files.contains(where: { $0.path == path }) else {
+                throw TemplateError("it writes \(path) twice")
+            }
+            dropIn.files[last].path = path
         case "Mode": dropIn.files[last].mode = try FileRules.mode(entry.value)
         case "Owner": dropIn.files[last].group = try FileRules.group(ofOwner: entry.value)
         case "Format":

@@ -69,10 +69,7 @@ package struct DropInSet: Sendable {
                 return false
             }
             for file in dropIn.files { writers[file.path] = dropIn }
-            return Set(dropIn.files.map(\.path)).count == dropIn.files.count
-        }
-        for dropIn in found where Set(dropIn.files.map(\.path)).count != dropIn.files.count {
-            problems.append(DropInError(file: dropIn.file, "it writes one file twice"))
+            return true
         }
         self.problems = problems
     }

@@ -95,7 +95,9 @@ import Thrown
         let twice = Array(
             "[Apply]\nKeys = a\n[File]\nPath = /etc/a\nLine = x\n[File]\nPath = /etc/a\nLine = y\n".utf8)
         let own = DropInSet([.init(folder: "/x", name: "t.apply", facts: Self.regular, bytes: twice)])
-        #expect(own.dropIns.isEmpty && own.problems.map(\.reason) == ["it writes one file twice"])
+        #expect(
+            own.dropIns.isEmpty && own.problems.map(\.description) == ["/x/t.apply:7: it writes /etc/a twice"]
+        )
     }
 
     @Test("drop-ins come by order and then by name, and only those that a change is about")

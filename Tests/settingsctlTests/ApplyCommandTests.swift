@@ -68,6 +68,20 @@ import Testing
         }
     }
 
+    @Test("preview refuses a drop-in that lint refuses, with the same line")
+    func refusedAlike() throws {
+        try inFolder { folder in
+            let file = "\(folder)/x.apply"
+            try put(
+                "[Apply]\nKeys = a\n[File]\nPath = /etc/a\nLine = x\n[File]\nPath = /etc/a\nLine = y\n", file)
+            try put("{\"a\": 1}", "\(folder)/values.json")
+            let shown = try run("apply", "preview", file, "--values", "\(folder)/values.json")
+            let sentence = "\(file):7: it writes /etc/a twice\n"
+            #expect(shown.code == 1 && shown.text.hasSuffix(sentence), "\(shown.text)")
+            #expect(try run("apply", "lint", file).output.hasPrefix(sentence))
+        }
+    }
+
     @Test("preview prints the file as it would be, and what would be done")
     func preview() throws {
         try inFolder { folder in
