@@ -329,11 +329,11 @@ package struct FileKeeper {
         try FileContents.sync(FileContents.folder(of: root + path))
     }
 
-    /// What is not in its place yet. A name that begins with a dot is nobody's drop-in.
+    /// What is not in its place yet.
     private func temporary(_ path: String) -> String {
         let folder = FileContents.folder(of: root + path)
         let name = Substring((root + path).utf8.dropFirst(folder.utf8.count))
-        return "\(folder).\(name).settings"
+        return folder + FileRules.temporaryName(of: name)
     }
 
     /// Beside it, with its rights, synced, and then in its place.

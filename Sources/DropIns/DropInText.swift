@@ -47,11 +47,10 @@ struct DropInText {
         guard bytes.count <= Self.largestFile else {
             throw DropInError(file: file, "it is larger than \(Self.largestFile >> 10) KB")
         }
-        guard let text = String(validating: bytes, as: UTF8.self) else {
-            throw DropInError(file: file, "it is no UTF-8 text")
-        }
+        // Editors of another system put a mark in front of UTF-8.
+        let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
         var line = 0
-        for whole in text.utf8.split(separator: 0x0A, omittingEmptySubsequences: false) {
+        for whole in text.split(separator: 0x0A, omittingEmptySubsequences: false) {
             // As an editor of another system ends it.
             let bytes = whole.last == 0x0D ? whole.dropLast() : whole
             line += 1
@@ -61,7 +60,10 @@ struct DropInText {
             guard !bytes.contains(where: { $0 < 0x20 && $0 != 0x09 || $0 == 0x7F }) else {
                 throw DropInError(file: file, line: line, "it has a control character")
             }
-            if let reason = take(Substring(bytes).trimmingASCIISpace(), line) {
+            guard let text = String(validating: bytes, as: UTF8.self) else {
+                throw DropInError(file: file, line: line, "it is no UTF-8 text")
+            }
+            if let reason = take(text[...].trimmingASCIISpace(), line) {
                 throw DropInError(file: file, line: line, reason)
             }
         }

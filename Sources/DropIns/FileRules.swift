@@ -43,6 +43,12 @@ package enum FileRules {
         return forbidden.first { bytes.starts(with: ($0 + "/").utf8) }
     }
 
+    /// What a file is called until it is in its place. A name that begins with a dot is nobody's drop-in.
+    package static func temporaryName(of name: Substring) -> String { ".\(name).settings" }
+
+    /// NAME_MAX of Linux, in bytes.
+    private static let longestName = 255
+
     /// An absolute path without detours, of a file that drop-ins may write.
     static func path(_ text: String) throws(TemplateError) -> String {
         // By bytes, as the kernel reads it: to Swift a stroke and a mark that combines with it are one character.
@@ -53,6 +59,9 @@ package enum FileRules {
             !parts.dropFirst().contains(where: { detours.contains(Array($0)) }),
             !bytes.contains(UInt8(ascii: "$"))
         else { throw TemplateError("Path= is the full name of one file, without values, \".\" and \"..\"") }
+        guard parts.dropLast().allSatisfy({ $0.count <= longestName }),
+            (parts.last?.count ?? 0) + temporaryName(of: "").utf8.count <= longestName
+        else { throw TemplateError("a name in Path= is longer than any file's") }
         // Its folder as well: what the unit may write to is a whole folder.
         if let found = forbiddenPlace(of: text) ?? forbiddenPlace(of: folder(of: text)) {
             throw TemplateError("\(found) is no place for settings")

@@ -137,6 +137,27 @@ import Thrown
         #expect(dropIn.files.map(\.path) == [path])
     }
 
+    @Test("a file whose name would be too long until it is in its place is refused by its line")
+    func longNames() throws {
+        // The dot in front and `.settings` behind are 10 of 255.
+        func read(_ path: String) throws -> DropIn {
+            try Self.read("[Apply]\nKeys = a\n[File]\nPath = \(path)\nLine = x\n")
+        }
+        let name = String(repeating: "n", count: 245)
+        #expect(try read("/etc/\(name)").files.count == 1)
+        for path in ["/etc/\(name)n", "/etc/\(name)nnnnnnnnnnn/a"] {
+            #expect(
+                throws: DropInError(file: "x.apply", line: 4, "a name in Path= is longer than any file's")
+            ) { try read(path) }
+        }
+    }
+
+    @Test("a mark in front of UTF-8 is no part of the first line")
+    func mark() throws {
+        let text = "[Apply]\nKeys = a\n[Do]\nHostname = ${a}\n"
+        #expect(try Self.read("\u{FEFF}" + text) == Self.read(text))
+    }
+
     @Test("what is too long, too large or no text is refused before it is looked at")
     func sizes() {
         let long = "[Apply]\nKeys = \(String(repeating: "a", count: 5000))\n"
@@ -145,8 +166,8 @@ import Thrown
         }
         let large = String(repeating: "# x\n", count: 20_000)
         #expect(throws: DropInError(file: "x.apply", "it is larger than 64 KB")) { try Self.read(large) }
-        #expect(throws: DropInError(file: "x.apply", "it is no UTF-8 text")) {
-            try DropIn.read([0x5B, 0xFF], name: "x", file: "x.apply")
+        #expect(throws: DropInError(file: "x.apply", line: 2, "it is no UTF-8 text")) {
+            try DropIn.read([0x0A, 0x5B, 0xFF], name: "x", file: "x.apply")
         }
     }
 
