@@ -7,6 +7,8 @@ import Storage
 /// It is written where a trial or a way back is under way, and gone once nothing is owed.
 struct OwedCalls {
     private(set) var names: Set<String>
+    /// Whether the file does not say so yet.
+    private var isBehind = false
     private let path: String
     private let journal: Journal
 
@@ -17,17 +19,25 @@ struct OwedCalls {
         names = Set(text.split(whereSeparator: \.isNewline).map(String.init))
     }
 
-    /// From here on these are owed.
+    /// From here on these are owed. What could not be written is tried again each time, and told once until it was.
     mutating func remember(_ now: Set<String>) {
-        guard now != names else { return }
+        guard now != names || isBehind else { return }
         names = now
-        // Where the power brings the file back, programs are called once more than they need to be.
-        guard !now.isEmpty else { return _ = unlink(path) }
-        let text = now.sorted().map { "\($0)\n" }.joined()
         do throws(FileError) {
-            try FileContents.replace(path, with: Array(text.utf8), mode: 0o600, isSynced: true)
+            try write()
+            isBehind = false
         } catch {
-            journal.warning("whom to call after a fall is not remembered: \(error)")
+            if !isBehind { journal.warning("whom to call after a fall is not remembered: \(error)") }
+            isBehind = true
         }
+    }
+
+    private func write() throws(FileError) {
+        guard names.isEmpty else {
+            let text = names.sorted().map { "\($0)\n" }.joined()
+            return try FileContents.replace(path, with: Array(text.utf8), mode: 0o600, isSynced: true)
+        }
+        // Where the power brings the file back, programs are called once more than they need to be.
+        guard unlink(path) == 0 || errno == ENOENT else { throw FileError(path: path, attempt: "removing") }
     }
 }
