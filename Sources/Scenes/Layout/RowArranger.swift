@@ -168,9 +168,9 @@ struct RowArranger {
             arrangement.inner = inner
             arrangement.innerOffset = metrics.rowPadding + beside + layout.size.width + metrics.spacing
             let left = start + self.width(of: inner)
-            // What stands beside the value, such as a switch, has room in its line.
-            let tallest = isBelow ? all.map { size(of: $0).height }.max() ?? 0 : 0
-            let lead = max(0, (tallest - layout.size.height + 1) / 2)
+            // A switch beside the value has room in its line.
+            let hasSwitch = isBelow && all.contains { if case .toggle = $0 { true } else { false } }
+            let lead = hasSwitch ? max(0, (metrics.switchSize.height - layout.size.height + 1) / 2) : 0
             y = max(y + lead, -layout.ink.minY)
             arrangement.value = place(layout, left, room: room, in: width, y: y)
             y += layout.size.height + lead

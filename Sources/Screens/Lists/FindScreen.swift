@@ -48,6 +48,7 @@ package struct FindScreen: ListedScreen {
         case .erase where search.words.typed.isEmpty:
             leavesByHolding(in: context) ? ToldUse(.leave, .goBack) : nil
         case .back where search.words.typed.isEmpty && leavesByHolding(in: context): nil
+        case .up, .down where (list.position?.count ?? 0) < 2: nil
         default: toldInList(command, usual, in: context)
         }
     }
