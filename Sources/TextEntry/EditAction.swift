@@ -24,9 +24,6 @@ package enum EditAction: CaseIterable, Hashable, Sendable {
         }
     }
 
-    /// Where the digits end that pick what edits.
-    static let lastDigit = 9
-
     /// Whether the menu stays, so that another press does it again.
     var keepsMenu: Bool {
         switch self {

@@ -17,7 +17,8 @@ extension EditedText {
     /// hidden one.
     func erasesFromEnd(in field: EditedField) -> Bool {
         guard field.kind.isTemplate else { return false }
-        return field.isHidden || caret == 0 && TemplateText.fits(characters, kind: field.kind)
+        return field.isHidden
+            || caret == 0 && characters == untouched && TemplateText.fits(characters, kind: field.kind)
     }
 
     /// Whether the parts are seen as boxes.
@@ -27,16 +28,8 @@ extension EditedText {
     }
 
     /// Takes out a digit of the box that is lit; before its first one it goes to the end of the box before, and the separator stays.
-    mutating func eraseInBox() -> LocalizedString? {
-        isAfterAutoSeparator = false
-        guard characters[caret - 1].isASCIIDigit else {
-            caret -= 1
-            return nil
-        }
-        removeLast()
-        // Separators alone are no value.
-        if !characters.contains(where: \.isASCIIDigit) { clear() }
-        return nil
+    mutating func eraseInBox() {
+        if characters[caret - 1].isASCIIDigit { removeLast() } else { caret -= 1 }
     }
 }
 

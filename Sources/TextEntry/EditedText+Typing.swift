@@ -14,10 +14,9 @@ extension EditedText {
         return nil
     }
 
-    /// Whether nothing was typed yet into a mask: its length is typed in place of it, and not into it.
+    /// Whether nothing was done yet to a mask but to step it: its length is typed in place of it, and not into it.
     private func isUntouchedMask(in field: EditedField) -> Bool {
-        field.kind == .netmask && isAtEnd && !characters.isEmpty
-            && (characters == steppedTo || String(characters) == field.original)
+        field.kind == .netmask && isAtEnd && !characters.isEmpty && characters == untouched
     }
 
     /// Puts a digit that makes a number too large; of a value in parts, one after it waits until the first is erased.
@@ -98,6 +97,15 @@ extension EditedText {
         return trial.put(character, in: field) == nil
     }
 
+    /// Whether a character would be taken here and not only lead behind one that stands there.
+    func inserts(_ character: Character, in field: EditedField) -> Bool {
+        guard canType(character, in: field) else { return false }
+        // What is replaced, or overwritten by a digit, may stay the same.
+        guard !replacesAll, !character.isASCIIHexDigit else { return true }
+        var trial = self
+        return trial.put(character, in: field) == nil && trial.characters != characters
+    }
+
     /// Puts a character at the caret, in place of what is selected or is to be replaced, or answers why not: then all of it stays.
     mutating func put(_ typed: Character, in field: EditedField) -> LocalizedString? {
         guard anchor != nil || replacesAll else { return putAtCaret(typed, in: field) }
@@ -154,6 +162,9 @@ extension EditedText {
             add("0")
         }
         add(character)
+        if kind.isTemplate {
+            TemplateText.fit(&characters, typedUpTo: place, kind: kind, years: field.traits.years)
+        }
         return (characters, place)
     }
 

@@ -10,6 +10,7 @@ struct EditedText: Hashable, Sendable {
         didSet {
             if let anchor, anchor > characters.count { self.anchor = nil }
             if characters.isEmpty { hasStored = false }
+            if characters != untouched { untouched = nil }
         }
     }
     /// Some of a secret may be what the field was opened with, and nobody has typed that here.
@@ -29,8 +30,8 @@ struct EditedText: Hashable, Sendable {
     /// The latest digit that made a number too large: Erase takes it back.
     var wrongDigit: WrongDigit?
 
-    /// What the latest step left.
-    var steppedTo: [Character]?
+    /// What the text was opened with or last stepped to, as long as nothing else was done to it.
+    var untouched: [Character]?
 
     /// Whether Erase takes that digit back.
     var hasWrongDigit: Bool { wrongDigit?.isLatest(in: self) ?? false }
@@ -158,7 +159,7 @@ struct EditedText: Hashable, Sendable {
         guard let stepped else { return false }
         caret = isAtEnd ? stepped.count : min(caret, stepped.count)
         characters = stepped
-        steppedTo = stepped
+        untouched = stepped
         return true
     }
 
@@ -181,10 +182,12 @@ struct EditedText: Hashable, Sendable {
             return nil
         }
         if erasesFromEnd(in: field) { caret = characters.count }
-        if isInBoxes(in: field), caret > 0, !isAtEnd { return eraseInBox() }
         guard caret > 0 else { return LocalizedString(.nothingBefore) }
-        removeLast()
+        let isInBoxes = isInBoxes(in: field)
+        if isInBoxes, !isAtEnd { eraseInBox() } else { removeLast() }
         isAfterAutoSeparator = false
+        // Separators alone are no value.
+        if isInBoxes, !characters.contains(where: \.isASCIIDigit) { clear() }
         return nil
     }
 

@@ -90,9 +90,9 @@ extension FieldEditor {
         if case .menu(let focus) = state.picker {
             // A digit without an entry leaves it open: closed, the next one would type.
             guard focus == nil, key.digit != nil else { return state.picker = nil }
-            return refuse(.picks, EditAction.lastDigit)
+        } else if state.picker != nil || key.isDetent {
+            return
         }
-        if state.picker != nil || key.isDetent { return }
         refuse(.idleKeyNamed, keypad.legend(of: key))
     }
 

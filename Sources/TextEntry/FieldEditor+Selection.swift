@@ -75,7 +75,7 @@ extension FieldEditor {
         if state.text.characters.isEmpty {
             let start = SteppedText(field: field, characters: []).start
             state.text = EditedText(start, caret: kind.isTemplate ? 0 : start.count)
-            return state.text.steppedTo = start
+            return state.text.untouched = start
         }
         if !wasPending, !state.text.step(by: motion == .up ? 1 : -1, in: field) {
             refuse(excess ?? LocalizedString(.nothingToStep))

@@ -284,6 +284,7 @@ extension EditedText {
         let isOdd =
             field.kind.isTemplate && !characters.isEmpty && !TemplateText.fits(characters, kind: field.kind)
         hasStored = field.traits.isSecure && !characters.isEmpty
+        untouched = characters
         replacesAll = isOdd || field.traits.isSecure && !text.isEmpty
     }
 }

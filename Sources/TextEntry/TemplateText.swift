@@ -39,8 +39,8 @@ enum TemplateText {
     /// Where a character that is typed at the caret goes: a digit behind a whole part into the next one.
     static func place(of character: Character, at caret: Int, in text: [Character], kind: InputKind) -> Int {
         let goesOn =
-            character.isASCIIDigit && !text[caret].isASCIIDigit && caret + 1 < text.count
-            && !isShort(text, at: caret, kind: kind)
+            character.isASCIIDigit && !text[caret].isASCIIDigit && !isShort(text, at: caret, kind: kind)
+            && (caret + 1 < text.count || isShort(text, at: caret + 1, kind: kind))
         return goesOn ? caret + 1 : caret
     }
 
@@ -61,8 +61,7 @@ enum TemplateText {
         }
     }
 
-    /// The text with the digit at a place replaced; a second digit that no longer fits becomes 0 or 1, and a year the
-    /// nearest of its years that begins so.
+    /// The text with the digit at a place replaced, and what is behind it made to fit.
     static func overwriting(
         _ text: [Character], at place: Int, with character: Character, kind: InputKind,
         years: ClosedRange<Int>?
@@ -74,15 +73,30 @@ enum TemplateText {
             place += 1
         }
         characters[place] = character
-        let next = place + 1
-        if next < characters.count, characters[next].isASCIIDigit {
-            for filler in [characters[next], "0", "1"] as [Character] {
-                characters[next] = filler
-                guard isRefused(characters, kind) else { break }
+        fit(&characters, typedUpTo: place + 1, kind: kind, years: years)
+        return (characters, place + 1)
+    }
+
+    /// A digit behind those that were typed that no longer fits becomes 0 or 1, and a year the nearest of its years that
+    /// begins so.
+    static func fit(
+        _ text: inout [Character], typedUpTo next: Int, kind: InputKind, years: ClosedRange<Int>?
+    ) {
+        mend(&text, at: next, kind: kind)
+        if let years { fitYear(of: &text, typedUpTo: next, kind: kind, in: years) }
+    }
+
+    /// Of the whole text, or, where another part is wrong already, up to the end of its own; else the digit stays.
+    private static func mend(_ text: inout [Character], at next: Int, kind: InputKind) {
+        guard next < text.count, text[next].isASCIIDigit else { return }
+        let own = text[next]
+        for end in [text.count, part(of: text, at: next).upperBound] {
+            for filler in [own, "0", "1"] as [Character] {
+                text[next] = filler
+                if !isRefused(Array(text[..<end]), kind) { return }
             }
         }
-        if let years { fitYear(of: &characters, typedUpTo: next, kind: kind, in: years) }
-        return (characters, next)
+        text[next] = own
     }
 
     /// Digits of a year behind those that were typed, where the year would be none of those that may be.
@@ -102,7 +116,8 @@ enum TemplateText {
     static func years(
         beginning digits: ArraySlice<Character>, in years: ClosedRange<Int>
     ) -> ClosedRange<Int>? {
-        let missing = max(0, DateForm.Part.year.width - digits.count)
+        let missing = DateForm.Part.year.width - digits.count
+        guard missing >= 0, digits.allSatisfy(\.isASCIIDigit) else { return nil }
         let span = (0..<missing).reduce(1) { span, _ in span * 10 }
         let first = TypingRule.number(digits) * span
         let all = first...first + span - 1

@@ -71,7 +71,11 @@ extension TypingRule {
         let whole = { (part: DateForm.Part) in
             typed(part).flatMap { $0.count == part.width ? number($0) : nil }
         }
-        if let reason = low(typed(.month), upTo: 1) ?? low(typed(.day), upTo: 3) { return reason }
+        // What is left of a part that was erased need not be its beginning.
+        let begun = { (part: DateForm.Part) in
+            typed(part).flatMap { $0.endIndex == text.endIndex || $0.count == part.width ? $0 : nil }
+        }
+        if let reason = low(begun(.month), upTo: 1) ?? low(begun(.day), upTo: 3) { return reason }
         let month = whole(.month)
         if let month, !(1...12).contains(month) { return LocalizedString(.months) }
         let last = month.map { CivilDate.length(ofMonth: $0, year: whole(.year) ?? 2000) } ?? 31

@@ -36,7 +36,8 @@ enum TypingRule {
         let parts = text.split(separator: "/", omittingEmptySubsequences: false)
         if let reason = octets(Array(parts[0])) { return reason }
         guard parts.count > 1 else { return nil }
-        return parts.count == 2 && octetCount(parts[0]) == 4 ? nil : LocalizedString(.addressFirst)
+        guard parts.count == 2, octetCount(parts[0]) == 4 else { return LocalizedString(.addressFirst) }
+        return parts[1].allSatisfy(\.isASCIIDigit) ? nil : LocalizedString(.digitsOnly)
     }
 
     private static func ipv6(_ text: [Character]) -> LocalizedString? {
@@ -57,7 +58,9 @@ enum TypingRule {
             group.isEmpty && index > 0 && index < groups.count - 1
         }.count
         if gaps > 1 { return LocalizedString(.oneGap) }
-        let most = (gaps == 1 ? 9 : 8) - (end == nil ? 0 : 1)
+        // A gap at an end has two empty groups.
+        let isAtAnEnd = groups.first?.isEmpty == true || groups.last?.isEmpty == true
+        let most = (gaps == 1 && isAtAnEnd ? 9 : 8) - (end == nil ? 0 : 1)
         return groups.count > most ? LocalizedString(.eightGroups) : nil
     }
 

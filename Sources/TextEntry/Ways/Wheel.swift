@@ -111,7 +111,7 @@ struct Wheel: WayOfTyping {
         moment.text.isAfterAutoSeparator = false
         // A point that brings a zero would leave it behind as the wheel goes on.
         let candidates = characters.filter {
-            moment.canType($0) && !moment.text.isBarePoint($0, in: moment.field)
+            moment.text.inserts($0, in: moment.field) && !moment.text.isBarePoint($0, in: moment.field)
         }
         return (edits + [.acceptSeparator], candidates)
     }

@@ -33,11 +33,13 @@ struct SeparatorTests {
         #expect(address.shown == "10.255.0.|1" && address.said == [])
     }
 
-    @Test("in a box that is typed in, and in the last one, it is refused, and the text stays")
+    @Test(
+        "in a box that is typed in it goes on to the next one, and in the last one it is refused, and the text stays"
+    )
     func refused() throws {
         var time = TypedField(.default, format: .time, text: "22:30")
         try time.play("1 star")
-        #expect(time.shown == "1|2:30" && time.said == ["a digit goes here"])
+        #expect(time.shown == "12:|30" && time.said == [])
         var address = TypedField(.default, format: .ipv4, text: "10.0.0.1")
         try address.play("star")
         #expect(address.shown == "10.0.0.1|" && address.said == ["four numbers are enough"])
@@ -51,5 +53,24 @@ struct SeparatorTests {
         var moved = TypedField(.default, format: .ipv4)
         try moved.play("1 9 2 left right star")
         #expect(moved.shown == "192.|" && moved.said == ["a number goes before the dot"])
+    }
+
+    @Test("a colon in a whole address of IPv6 goes on, and makes no gap")
+    func wholeAddress() throws {
+        var field = TypedField(.default, format: .ipv6, on: .fullKeyboard, text: "2001:db8:1:2:3:4:5:6")
+        try field.play("left*16 \":\"")
+        #expect(field.shown == "2001:|db8:1:2:3:4:5:6" && field.said == [])
+        for text in ["::1:2:3:4:5:6:7", "1:2:3:4:5:6:7::"] {
+            var typed = TypedField(.default, format: .ipv6, on: .fullKeyboard)
+            try typed.play("\"\(text)\"")
+            #expect(typed.editor.text == text && typed.said == [])
+        }
+    }
+
+    @Test("a point behind a network's length is refused, and does not stay")
+    func behindLength() throws {
+        var field = TypedField(.default, format: .cidr, on: .fullKeyboard, text: "10.0.0.0/8")
+        try field.play("\".\"")
+        #expect(field.shown == "10.0.0.0/8|" && field.said == ["digits only"])
     }
 }

@@ -82,4 +82,67 @@ struct TextInPartsTests {
         try field.play("erase 3 ok")
         #expect(field.effects.last == .save("23:00"))
     }
+
+    @Test(
+        "a digit typed over another, or where one was erased, changes no digit but of its own part, and only to fit",
+        arguments: [
+            (.time, "12:49", "right*4 erase left*3 1", "1|2:9"),
+            (.time, "12:49", "erase*2 left 3", "12:3|"),
+            (.date, "2026-05-10", "right*5 0 erase 1", "2026-1|0-10"),
+            (.date, "2026-05-10", "right erase 1", "1|900-05-10"),
+            (.date, "2026-05-10", "right erase*1 right erase left 1", "1|26-05-10"),
+        ] as [(DeviceFormat, String, String, String)])
+    func fits(format: DeviceFormat, text: String, keys: String, shown: String) throws {
+        var field = TypedField(.default, format: format, text: text) { $0.years = 1900...2099 }
+        try field.play(keys)
+        #expect(field.shown == shown && field.refusals == [])
+    }
+
+    @Test("what is left of a month is not complained about before it is typed on")
+    func left() throws {
+        var field = TypedField(.default, format: .date, text: "2026-05-10")
+        try field.play("right*5 0 erase")
+        #expect(field.shown == "2026-|5-10" && field.editor.problem == nil && field.said == [])
+    }
+
+    @Test("Erase leaves no separators without a digit, from the end neither")
+    func separatorsAlone() throws {
+        var field = TypedField(.default, format: .time, text: "12:49")
+        try field.play("right*3 left erase erase right*3 erase erase")
+        #expect(field.shown == "|" && field.refusals == [])
+    }
+
+    @Test(
+        "Erase takes the last digit of a time that nothing was done to, and none before the first of another")
+    func untouched() throws {
+        var field = TypedField(.default, format: .time, text: "12:49")
+        try field.play("1 left erase")
+        #expect(field.shown == "12:4|")
+        var typed = TypedField(.default, format: .time, text: "12:49")
+        try typed.play("0 left erase")
+        #expect(typed.shown == "|02:49" && typed.refusals == ["nothing before the caret"])
+    }
+
+    @Test(
+        "a length takes the place of a mask once: what was typed or erased is typed on",
+        arguments: [("24", "2 4 5", "245"), ("24", "erase 4 0", "240"), ("255.255.255.0", "2 4", "24")])
+    func masks(text: String, keys: String, typed: String) throws {
+        var field = TypedField(.default, format: .netmask, text: text)
+        try field.play(keys)
+        #expect(field.editor.text == typed)
+    }
+
+    @Test("a mask that was stepped is typed anew once")
+    func steppedMask() throws {
+        var field = TypedField(.default, format: .netmask, text: "24")
+        try field.play("up 2 5 5")
+        #expect(field.editor.text == "255.")
+    }
+
+    @Test("years of more digits than a year has, or of other signs, are none")
+    func longYears() {
+        let years = { TemplateText.years(beginning: Array($0)[...], in: 1900...2099) }
+        #expect(years("19") == 1900...1999)
+        #expect(years(String(repeating: "9", count: 40)) == nil && years("abc") == nil)
+    }
 }

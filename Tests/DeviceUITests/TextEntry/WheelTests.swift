@@ -185,4 +185,12 @@ struct WheelTests {
         }
         #expect(field.editor.displayText.allSatisfy { $0 == "•" } && !field.editor.isInColumns)
     }
+
+    @Test("a separator that stands there is on no wheel that would only go past it")
+    func separatorThere() throws {
+        var field = TypedField(
+            .default, format: .ipv6, on: .directionPad, text: "2001:db8:1:2:3:4:5:6")
+        try field.play("left*20 hold:left down down")
+        #expect(field.editor.text.filter { $0 == ":" }.count == 7)
+    }
 }
