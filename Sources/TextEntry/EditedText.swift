@@ -182,8 +182,10 @@ struct EditedText: Hashable, Sendable {
             return nil
         }
         if erasesFromEnd(in: field) { caret = characters.count }
-        guard caret > 0 else { return LocalizedString(.nothingBefore) }
         let isInBoxes = isInBoxes(in: field)
+        // The first box is lit as a whole: before its first digit that one goes.
+        if isInBoxes, caret == 0, characters.first?.isASCIIDigit == true { caret = 1 }
+        guard caret > 0 else { return LocalizedString(.nothingBefore) }
         if isInBoxes, !isAtEnd { eraseInBox() } else { removeLast() }
         isAfterAutoSeparator = false
         // Separators alone are no value.

@@ -42,13 +42,15 @@ package struct FindScreen: ListedScreen {
 
     package func keys(in context: ScreenContext) -> ListTable { context.keys.find }
 
+    private var hasOneHit: Bool { (list.position?.count ?? 0) < 2 }
+
     /// A key that erases as well as leaves does the one where there is nothing for the other.
     package func told(of command: ListCommand, usual: ToldUse, in context: ScreenContext) -> ToldUse? {
         switch command {
         case .erase where search.words.typed.isEmpty:
             leavesByHolding(in: context) ? ToldUse(.leave, .goBack) : nil
         case .back where search.words.typed.isEmpty && leavesByHolding(in: context): nil
-        case .up, .down where (list.position?.count ?? 0) < 2: nil
+        case .up where hasOneHit, .down where hasOneHit: nil
         default: toldInList(command, usual, in: context)
         }
     }
