@@ -81,7 +81,7 @@ struct DaemonFigures {
     }
 
     /// Megabytes, a little above what each is: docs/decisions/0353 says what they were to be, and what is left.
-    private static let memoryBars = ["800x480x32": 4.8, "320x240x16": 1.75, "128x64x1": 1.27]
+    private static let memoryBars = ["800x480x32": 3.6, "320x240x16": 1.7, "128x64x1": 1.2]
 
     /// On the second start, when the fonts are known: with the first page on the panel.
     private static func memory() throws -> [Figure] {

@@ -260,9 +260,8 @@ extension ListedScreen {
     /// Whether there are other rows to go to, or more to read than is on the screen. Asked at each picture: rows are
     /// placed for that only where there is hardly any.
     private func canMove(in context: ScreenContext) -> Bool {
-        guard list.counted.focusable < 2 else { return true }
-        let rows = measured(in: context).rows
-        return list.scrollBar(list.cursor.placed(in: rows, viewport: viewport(in: context))) != nil
+        list.counted.focusable > 1
+            || list.isLonger(than: viewport(in: context), measured(in: context))
     }
 
     /// Whether digits could lead from the focused row to another. Asked at each picture: rows are not placed for that.

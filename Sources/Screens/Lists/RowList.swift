@@ -70,6 +70,11 @@ package struct RowList: Sendable {
         return ScrollBarContent(start: Int(start), length: max(1, Int(end) - Int(start)))
     }
 
+    /// Whether there is more of it than is on the screen.
+    func isLonger(than viewport: Int, _ measures: RowMeasures) -> Bool {
+        scrollBar(cursor.placed(in: measures.rows, viewport: viewport)) != nil
+    }
+
     /// About how many lines stand above a pixel of a row.
     private func lines(to pixel: Int, of row: ListCursor.Placed) -> Double {
         let (before, after) = (counted.lines(above: row.index), counted.lines(above: row.index + 1))
