@@ -31,9 +31,8 @@ struct FieldRule {
 
     /// The same below a value in boxes, which are an example themselves once there is something in them.
     var lineOfParts: String {
-        [editor.text.isEmpty || editor.kind.dateForm != nil ? shape : nil, range, step, missing].compactMap {
-            $0
-        }.joined(separator: "   ")
+        let shape = editor.text.isEmpty ? shape : order
+        return [shape, range, step, missing].compactMap { $0 }.joined(separator: "   ")
     }
 
     /// Where there is no such line: how long the text is and may be, else what values there are. Nil: anything goes.

@@ -1,5 +1,10 @@
 import Bundles
+import DrawingSamples
+import ScreenCatalogs
+import Settings
+
 @testable import Hardware
+@testable import Navigation
 
 /// One specifier or one state: a page of a few rows, and the keys that bring it about.
 enum GoldenScreen: String, CaseIterable, Sendable {
@@ -13,6 +18,17 @@ enum GoldenScreen: String, CaseIterable, Sendable {
             <key>PreferenceSpecifiers</key><array>\(rows)</array></dict></plist>
             """
         return BundleFiles(["Root.plist": Array(root.utf8), "More.plist": Array(root.utf8)])
+    }
+
+    /// The page as it opens, on a board that has no more than a display.
+    func navigator(on size: Size, depth: Int) throws -> Navigator {
+        var board = Board(name: "golden")
+        board.display.size = size
+        board.display.depth = depth
+        let bundle = try SettingsBundle.read(files)
+        return Navigator(
+            board: board, bundle: bundle, snapshot: Snapshot(schema: bundle.schema),
+            engine: SampleFonts.engine(), size: size, catalogs: ScreenCatalogs.all)
     }
 
     /// Typed from the first row that takes focus.

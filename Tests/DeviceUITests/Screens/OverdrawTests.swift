@@ -1,8 +1,4 @@
-import Bundles
-import DrawingSamples
-import ScreenCatalogs
 import Scenes
-import Settings
 import Testing
 @testable import Graphics
 @testable import Hardware
@@ -13,14 +9,8 @@ import Testing
 struct OverdrawTests {
     /// Filled or blended pixels by pixels of the panel, everything anew.
     private static func overdraw(_ screen: GoldenScreen, _ size: Size, depth: Int) throws -> Double {
-        var board = Board(name: "bench")
-        board.display.size = size
-        board.display.depth = depth
-        let bundle = try SettingsBundle.read(screen.files)
-        let navigator = Navigator(
-            board: board, bundle: bundle, snapshot: Snapshot(schema: bundle.schema),
-            engine: SampleFonts.engine(), size: size, catalogs: ScreenCatalogs.all)
-        var canvas = try Canvas(size: size, format: board.display.pixelFormat)
+        let navigator = try screen.navigator(on: size, depth: depth)
+        var canvas = try Canvas(size: size, format: navigator.board.display.pixelFormat)
         let record = DrawingRecord()
         canvas.record = record
         let scene = navigator.scene()

@@ -1,9 +1,5 @@
-import Bundles
-import DrawingSamples
 import Keys
 import Scenes
-import ScreenCatalogs
-import Settings
 import Testing
 
 @testable import Graphics
@@ -13,16 +9,6 @@ import Testing
 
 @Suite("Pictures that are painted in bands")
 struct SceneBandsTests {
-    private static func navigator(_ screen: GoldenScreen, _ size: Size, depth: Int) throws -> Navigator {
-        var board = Board(name: "bands")
-        board.display.size = size
-        board.display.depth = depth
-        let bundle = try SettingsBundle.read(screen.files)
-        return Navigator(
-            board: board, bundle: bundle, snapshot: Snapshot(schema: bundle.schema),
-            engine: SampleFonts.engine(), size: size, catalogs: ScreenCatalogs.all)
-    }
-
     /// What a display of its own holds, row after row.
     private struct Panel: ~Copyable {
         let memory: UnsafeMutableRawBufferPointer
@@ -51,7 +37,7 @@ struct SceneBandsTests {
             (Size(width: 128, height: 64), 1),
         ])
     func same(screen: GoldenScreen, display: (size: Size, depth: Int)) throws {
-        var navigator = try Self.navigator(screen, display.size, depth: display.depth)
+        var navigator = try screen.navigator(on: display.size, depth: display.depth)
         let format = navigator.board.display.pixelFormat
         var whole = try Canvas(size: display.size, format: format)
         var bands = try SceneBands(size: display.size, format: format, isMono: false)
@@ -82,7 +68,7 @@ struct SceneBandsTests {
     @Test("a picture of 1024x600 in 32 bits is painted in less than half of a megabyte")
     func memory() throws {
         let size = Size(width: 1024, height: 600)
-        var navigator = try Self.navigator(.toggles, size, depth: 32)
+        var navigator = try GoldenScreen.toggles.navigator(on: size, depth: 32)
         _ = navigator.handle(.press(.down), at: .zero)
         let scene = navigator.scene()
         var bands = try SceneBands(size: size, format: .xrgb8888, isMono: false)

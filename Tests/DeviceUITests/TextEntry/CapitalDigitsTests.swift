@@ -19,11 +19,8 @@ struct CapitalDigitsTests {
     }
 
     private func types(_ text: String, _ traits: FieldTraits, on hardwareClass: HardwareClass) throws {
-        let keypad = KeypadDescription.standard(hardwareClass)
-        let keys = try ShortestKeys.typing(text, in: traits, on: keypad)
-        var field = TypedField(traits, on: keypad)
-        try field.play(keys.script)
-        #expect(field.editor.text == text, "\(keys.script)")
+        let (field, script) = try TypedField.typing(text, in: traits, on: .standard(hardwareClass))
+        #expect(field.editor.text == text, "\(script)")
     }
 
     @Test(

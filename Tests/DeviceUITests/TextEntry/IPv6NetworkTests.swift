@@ -18,11 +18,8 @@ struct IPv6NetworkTests {
         arguments: HardwareClass.allCases)
     func typed(hardwareClass: HardwareClass) throws {
         for text in ["2001:db8::/32", "fd00::/8", "2001:db8:1:2::5/64"] {
-            let keypad = KeypadDescription.standard(hardwareClass)
-            let keys = try ShortestKeys.typing(text, in: traits, on: keypad)
-            var field = TypedField(traits, on: keypad)
-            try field.play(keys.script)
-            #expect(field.editor.text == text, "\(keys.script)")
+            let (field, script) = try TypedField.typing(text, in: traits, on: .standard(hardwareClass))
+            #expect(field.editor.text == text, "\(script)")
         }
     }
 

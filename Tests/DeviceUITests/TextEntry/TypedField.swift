@@ -25,6 +25,16 @@ struct TypedField: KeyReceiver {
         self.init(traits, on: .standard(hardwareClass), text: text)
     }
 
+    /// A field into which a text was typed with the fewest keys, and what these were.
+    static func typing(
+        _ text: String, in traits: FieldTraits, on keypad: KeypadDescription
+    ) throws -> (field: TypedField, script: String) {
+        let script = try ShortestKeys.typing(text, in: traits, on: keypad).script
+        var field = TypedField(traits, on: keypad)
+        try field.play(script)
+        return (field, script)
+    }
+
     /// What its keys do, each as `OK: Save`.
     var strip: [String] { editor.hints.actions.map { "\($0.key): \($0.label)" } }
 
