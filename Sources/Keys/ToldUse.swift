@@ -77,33 +77,33 @@ package struct StripItem: Hashable, Sendable {
         private let isSign: Bool
         /// The same of the shorter one.
         private let isShortSign: Bool
-        /// Whose capitals it begins with.
-        private let language: String
+        /// Of its language: it may begin with one.
+        private let capitals: Capitals
 
         /// English without a shorter form, unless said.
         package init(_ part: StripPart, _ word: String, short: String? = nil) {
             (self.part, self.word, self.short) = (part, word, short)
-            (isSign, isShortSign, language) = (false, false, "")
+            (isSign, isShortSign, capitals) = (false, false, .usual)
         }
 
         /// What is told, in the language of the screen.
         package init(_ told: ToldWord, in words: ScreenStrings) {
             (part, word, short) = (told.part, words(told.word), told.short.map { words($0) })
             (isSign, isShortSign) = (told.word.isVerbatim, told.short?.isVerbatim ?? false)
-            language = words.language
+            capitals = words.capitals
         }
 
         private init(_ label: Self, word: String, short: String?) {
             (part, isSign, isShortSign) = (label.part, label.isSign, label.isShortSign)
-            language = label.language
+            capitals = label.capitals
             (self.word, self.short) = (word, short)
         }
 
         /// As it stands alone, outside a sentence: signs keep their case, in which they are typed.
         package var alone: Self {
             Self(
-                self, word: isSign ? word : word.withCapital(in: language),
-                short: isShortSign ? short : short?.withCapital(in: language))
+                self, word: isSign ? word : word.withCapital(in: capitals),
+                short: isShortSign ? short : short?.withCapital(in: capitals))
         }
     }
 

@@ -79,7 +79,7 @@ struct PickerTable {
         let label = editor.label(of: action)
         return ToldUse(
             part,
-            LocalizedString(verbatim: action.isSign ? label : label.withCapital(in: editor.words.language)))
+            LocalizedString(verbatim: action.isSign ? label : label.withCapital(in: editor.words.capitals)))
     }
 
     private var done: Use {

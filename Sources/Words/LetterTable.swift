@@ -88,7 +88,7 @@ package enum LetterTable {
     package static func uppercased(_ letter: Character, language: String) -> Character {
         if letter != "i", let upper = swapped(letter, "a"..."z") { return upper }
         switch letter {
-        case "i" where DottedCapitals.areUsed(in: language): return "İ"
+        case "i" where Capitals(of: language) == .dotted: return "İ"
         case "ß": return "ẞ"
         default:
             let upper = letter.uppercased()
@@ -100,8 +100,8 @@ package enum LetterTable {
     package static func lowercased(_ letter: Character, language: String) -> Character {
         if letter != "I", let lower = swapped(letter, "A"..."Z") { return lower }
         switch letter {
-        case "I" where DottedCapitals.areUsed(in: language): return "ı"
-        case "İ" where DottedCapitals.areUsed(in: language): return "i"
+        case "I" where Capitals(of: language) == .dotted: return "ı"
+        case "İ" where Capitals(of: language) == .dotted: return "i"
         case "ẞ": return "ß"
         default:
             let lower = letter.lowercased()

@@ -2,6 +2,8 @@
 package struct ScreenStrings: Sendable {
     /// The one asked for.
     package let language: String
+    /// Which letters are its capitals.
+    package let capitals: Capitals
     private let decimalSign: Character
     private let catalog: StringCatalog?
 
@@ -11,6 +13,7 @@ package struct ScreenStrings: Sendable {
     /// - Parameter language: as in "de" or "de-AT"; one that `catalogs` do not have speaks English.
     package init(language: String, catalogs: StringCatalogs = .none) {
         self.language = language
+        capitals = Capitals(of: language)
         decimalSign = DecimalMark.sign(in: language)
         catalog = catalogs.catalog(for: language)
     }

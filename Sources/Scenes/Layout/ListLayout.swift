@@ -80,7 +80,7 @@ package struct ListLayout {
 
     private var texts: ListTexts {
         ListTexts(
-            metrics: metrics, engine: engine, isMirrored: layout.isMirrored, language: layout.language,
+            metrics: metrics, engine: engine, isMirrored: layout.isMirrored, capitals: layout.capitals,
             width: layout.rows(hasScrollBar: true).width)
     }
 }

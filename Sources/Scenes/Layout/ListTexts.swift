@@ -7,8 +7,8 @@ struct ListTexts {
     let metrics: Metrics
     let engine: TextEngine
     let isMirrored: Bool
-    /// Of the screen.
-    let language: String
+    /// Of the screen's language.
+    let capitals: Capitals
     /// Of the list, in pixels.
     let width: Int
 
@@ -43,7 +43,7 @@ struct ListTexts {
     /// As it is written: capitals are not the same letters in every language.
     func header(_ title: String) -> TextLayout {
         wrapped(
-            metrics.headerStyle.legible(title, in: language), metrics.headerStyle, hyphenates: true)
+            metrics.headerStyle.legible(title, in: capitals), metrics.headerStyle, hyphenates: true)
     }
 
     func height(ofHeader title: String) -> Int {
@@ -73,7 +73,7 @@ struct ListTexts {
 
 extension TextStyle {
     /// Of letters of 4x6 pixels capitals alone can be told apart.
-    func legible(_ text: String, in language: String) -> String {
-        size < 8 ? text.uppercased(in: language) : text
+    func legible(_ text: String, in capitals: Capitals) -> String {
+        size < 8 ? text.uppercased(in: capitals) : text
     }
 }

@@ -1,5 +1,6 @@
 import Graphics
 import Hardware
+import Localization
 import Look
 
 /// Where the parts of every screen stand: one layout for all panels.
@@ -10,8 +11,8 @@ package struct ScreenLayout: Hashable, Sendable {
     package let metrics: Metrics
     /// Pages that are read from right to left have their scroll bar at the left.
     package let isMirrored: Bool
-    /// Of the screen.
-    package let language: String
+    /// Of the screen's language.
+    package let capitals: Capitals
     /// Of what stands above the keys in place of the help, while a row is edited; 0 where nothing does.
     package var trayHeight = 0
     /// What of the panel it is about.
@@ -21,11 +22,11 @@ package struct ScreenLayout: Hashable, Sendable {
     package enum Column: Hashable, Sendable { case whole, sections, page }
 
     /// For pages in English, read from left to right, unless said.
-    package init(size: Size, metrics: Metrics, isMirrored: Bool = false, language: String = "en") {
+    package init(size: Size, metrics: Metrics, isMirrored: Bool = false, capitals: Capitals = .usual) {
         self.size = size
         self.metrics = metrics
         self.isMirrored = isMirrored
-        self.language = language
+        self.capitals = capitals
     }
 
     /// From left to right.

@@ -43,7 +43,7 @@ package struct ListTextPainter: ElementPainter {
 
     func texts(width: Int) -> ListTexts {
         ListTexts(
-            metrics: metrics, engine: engine, isMirrored: isMirrored, language: context.language, width: width
+            metrics: metrics, engine: engine, isMirrored: isMirrored, capitals: context.capitals, width: width
         )
     }
 

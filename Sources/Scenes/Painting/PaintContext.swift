@@ -1,5 +1,6 @@
 import Graphics
 import Hardware
+import Localization
 import Look
 import Typesetting
 
@@ -9,20 +10,20 @@ final class PaintContext {
     let theme: Theme
     let metrics: Metrics
     let isMirrored: Bool
-    /// Of the screen: whose capitals stand where small letters cannot be told apart.
-    let language: String
+    /// Of the screen's language: they stand where small letters cannot be told apart.
+    let capitals: Capitals
     /// The strip that was laid out last: it is measured for what stands above it before it is painted, and stays the same
     /// from key to key.
     var latestStrip: StripLayout.Request?
     /// Of the style that was asked about last: half of its capitals' height.
     var latestRise: (style: TextStyle, rise: Int)?
 
-    init(engine: TextEngine, theme: Theme, metrics: Metrics, isMirrored: Bool, language: String) {
+    init(engine: TextEngine, theme: Theme, metrics: Metrics, isMirrored: Bool, capitals: Capitals) {
         self.engine = engine
         self.theme = theme
         self.metrics = metrics
         self.isMirrored = isMirrored
-        self.language = language
+        self.capitals = capitals
     }
 }
 

@@ -1,5 +1,6 @@
 import Graphics
 import Hardware
+import Localization
 import Look
 import Typesetting
 
@@ -11,12 +12,13 @@ package struct ScenePainter: ElementPainter {
     ///   - engine: places the texts, and remembers where.
     ///   - metrics: those that the scenes were laid out by.
     ///   - isMirrored: pages of a language that is read from right to left are.
-    ///   - language: of the screen.
+    ///   - capitals: of the screen's language.
     package init(
-        engine: TextEngine, theme: Theme, metrics: Metrics, isMirrored: Bool = false, language: String = "en"
+        engine: TextEngine, theme: Theme, metrics: Metrics, isMirrored: Bool = false,
+        capitals: Capitals = .usual
     ) {
         context = PaintContext(
-            engine: engine, theme: theme, metrics: metrics, isMirrored: isMirrored, language: language)
+            engine: engine, theme: theme, metrics: metrics, isMirrored: isMirrored, capitals: capitals)
     }
 
     /// Places the texts, and remembers where.

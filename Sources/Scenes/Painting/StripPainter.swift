@@ -72,7 +72,7 @@ package struct StripPainter: ElementPainter {
         let texts = layout.entries.flatMap { entry in
             KeySigns.texts(in: entry.cap) + entry.words.filter { !KeySigns.isDrawn($0) }
         }
-        return texts.map { engine.line(style.legible($0, in: context.language), style: style).ink.height }
+        return texts.map { engine.line(style.legible($0, in: context.capitals), style: style).ink.height }
             .max() ?? 0
     }
 
@@ -130,7 +130,7 @@ package struct StripPainter: ElementPainter {
         let style = metrics.hintStyle.resized(to: size)
         return KeySigns.isDrawn(word)
             ? caps.legendWidth(word, style)
-            : engine.line(style.legible(word, in: context.language), style: style).size.width
+            : engine.line(style.legible(word, in: context.capitals), style: style).size.width
     }
 
     /// Keys begin where cards do, so that more of them have room.
@@ -170,7 +170,7 @@ package struct StripPainter: ElementPainter {
                 caps.drawLegend(word, style, color, x: x, in: frame, on: &canvas)
             } else {
                 drawStart(
-                    style.legible(word, in: context.language), style, color, offset: offset, width: width,
+                    style.legible(word, in: context.capitals), style, color, offset: offset, width: width,
                     in: frame,
                     on: &canvas)
             }

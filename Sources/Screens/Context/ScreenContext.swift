@@ -127,7 +127,7 @@ extension ScreenContext {
 
     func layout(of column: ScreenLayout.Column) -> ScreenLayout {
         var layout = ScreenLayout(
-            size: size, metrics: metrics, isMirrored: environment.isMirrored, language: environment.language)
+            size: size, metrics: metrics, isMirrored: environment.isMirrored, capitals: words.capitals)
         (layout.trayHeight, layout.column) = (trayHeight, column)
         return layout
     }
@@ -138,7 +138,7 @@ extension ScreenContext {
             ? painter
             : ScenePainter(
                 engine: engine, theme: theme, metrics: metrics, isMirrored: environment.isMirrored,
-                language: environment.language)
+                capitals: words.capitals)
     }
 
     // MARK: The strip

@@ -78,7 +78,7 @@ package final class ScreenEnvironment {
         keys = ListKeys(board.keypad, in: words)
         isMirrored = LetterTable.isRightToLeft(language)
         painter = ScenePainter(
-            engine: engine, theme: theme, metrics: metrics, isMirrored: isMirrored, language: language)
+            engine: engine, theme: theme, metrics: metrics, isMirrored: isMirrored, capitals: words.capitals)
     }
 
     /// Whether a page leaves room beside it, and an editor below it.

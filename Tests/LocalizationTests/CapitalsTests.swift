@@ -3,7 +3,7 @@ import Testing
 @testable import Localization
 
 @Suite("capitals of i")
-struct DottedCapitalsTests {
+struct CapitalsTests {
     @Test(
         "i has the capital İ, and I is that of ı, in Turkish and Azerbaijani alone",
         arguments: [
@@ -14,14 +14,14 @@ struct DottedCapitalsTests {
     func dotted(language: String, capitals: String, small: String) {
         #expect(small.uppercased(in: language) == capitals)
         #expect(capitals.lowercased(in: language) == small)
-        #expect(small.withCapital(in: language) == "İptal ısı")
+        #expect(small.withCapital(in: Capitals(of: language)) == "İptal ısı")
     }
 
     @Test("other languages have one of each", arguments: ["en", "de", "", "t", "tra", "trx-TR", "ast"])
     func plain(language: String) {
         #expect("iptal".uppercased(in: language) == "IPTAL")
         #expect("IPTAL".lowercased(in: language) == "iptal")
-        #expect("iptal".withCapital(in: language) == "Iptal")
+        #expect("iptal".withCapital(in: Capitals(of: language)) == "Iptal")
         #expect("Größe".uppercased(in: language) == "GRÖSSE")
     }
 }
