@@ -261,9 +261,24 @@ extension Navigator {
     private mutating func undone(_ snapshot: Snapshot, by cause: Trial.End.Cause?, at time: Duration) {
         let isMissed = cause == .deadline && confirmation?.trial.origin.door == .panel
         let missed = isMissed ? asking?.confirmation : nil
+        let trial = confirmation?.trial
         endConfirming()
         stored(snapshot)
+        if let trial, cause == .panel, trial.origin.door == .panel { stageAgain(trial.changes.values) }
         if let missed { tellUndone(missed) } else { sayUndone(by: cause, at: time) }
+    }
+
+    /// Whoever takes back what was applied here goes on where he was, and what he had set waits again. What is applied as it
+    /// is set was a code's or a stick's, of which no half is offered.
+    private mutating func stageAgain(_ changes: [SettingChange]) {
+        guard changes.allSatisfy({ settings.isStaged($0.key) }) else { return }
+        staged = sifted(changes).taken
+        refreshRows()
+        guard let first = staged.first, !list.rows.contains(.apply), let place = place(of: first.key) else {
+            return
+        }
+        rememberPages()
+        stack.replaceLists(with: lists(to: place))
     }
 
     /// What somebody asked for did not go wrong, and is not said as if it had.

@@ -121,15 +121,20 @@ extension Navigator {
     /// Goes where a hit of Find is: its page, with its row focused, or its page of choices.
     mutating func go(to hit: Search.Entry) -> [ScreenEffect] {
         if !staged.isEmpty { return askAboutStaged(leavingTo: 1) }
+        stack.replaceLists(with: lists(to: hit))
+        focus(hit)
+        return [.sound(.click)]
+    }
+
+    /// The pages from Root to that of a hit, each as it was left.
+    func lists(to hit: Search.Entry) -> [ScreenState] {
         var lists: [ScreenState] = []
         for name in hit.pages {
             guard let page = bundle.pages[name] else { break }
             lists.append(.page(PageScreen(page, isRoot: lists.isEmpty, in: context)))
         }
         if lists.isEmpty { lists = [.page(PageScreen(bundle.root, isRoot: true, in: context))] }
-        stack.replaceLists(with: withSection(of: hit, lists))
-        focus(hit)
-        return [.sound(.click)]
+        return withSection(of: hit, lists)
     }
 
     /// Why one of the pages on the way, from Root, cannot be opened any more; nil where all can.

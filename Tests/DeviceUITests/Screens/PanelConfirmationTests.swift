@@ -255,6 +255,35 @@ struct PanelConfirmationTests {
         #expect(panel.line("title: ") == "Network")
     }
 
+    @Test(
+        "what somebody applied and takes back waits again, on the row where it was left",
+        arguments: [
+            ("back ok", "Port = 81 •"), ("hold:back ok", "Port = 81 •"), ("up*2 ok ok", "Automatic = Off •"),
+        ])
+    func goesOn(way: String, focused: String) throws {
+        var panel = try fixture()
+        try panel.type("ok down ok erase*2 8 1 ok \(way)")
+        #expect(panel.line("title: ") == "Keep changes?")
+        try panel.type("hold:back")
+        #expect(panel.line("title: ") == "Network" && panel.focused == focused)
+        #expect(panel.line("message: ") == "The old settings are back.")
+        #expect(panel.lines.contains { $0.hasSuffix("Apply 2 changes") })
+        #expect(panel.value("dhcp") == .boolean(true) && panel.value("port") == .string("80"))
+    }
+
+    @Test("what somebody takes back waits again as far as whoever is there may change it still")
+    func goesOnAsOwner() throws {
+        let bridge = specifier(
+            "PSToggleSwitchSpecifier",
+            text("Title", "Bridge") + text("Key", "bridge") + text("DeviceRole", "technician"))
+        var panel = try PanelFixture(["Root": pane, "Network": group + dhcp + bridge])
+        panel.player.setRole(.technician)
+        try panel.type("ok ok down ok back ok")
+        panel.player.setRole(.owner)
+        try panel.type("hold:back")
+        #expect(panel.player.navigator.staged.map(\.key) == ["dhcp"])
+    }
+
     @Test("what applying costs is said before, and asks for no confirmation")
     func restart() throws {
         var panel = try PanelFixture(["Root": radio])
