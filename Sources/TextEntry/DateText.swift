@@ -48,6 +48,15 @@ package enum DateText {
     }
 }
 
+extension DateForm.Part {
+    /// "year".
+    package func name(in words: ScreenStrings) -> String {
+        let names = words[.dateExample].split(separator: "-")
+        let place = [DateForm.Part.year, .month, .day].firstIndex(of: self) ?? 0
+        return names.indices.contains(place) ? String(names[place]) : ""
+    }
+}
+
 extension DateForm {
     /// All of its digits, with zeros before them.
     package func text(of day: CivilDate) -> String {

@@ -200,7 +200,15 @@ package struct FieldEditor: Sendable {
     /// Why a whole text is no value; an order of a day's numbers that nobody types here is not asked for.
     private func problem(with text: String) -> LocalizedString? {
         guard let reason = traits.text.problem(with: text)?.phrase ?? noNumber(text) else { return nil }
-        return kind.dateForm ?? .iso == .iso ? reason : LocalizedString(.notADate)
+        return shortPart ?? (kind.dateForm ?? .iso == .iso ? reason : LocalizedString(.notADate))
+    }
+
+    /// Which number of a day lacks digits, and how many it has when it is whole; nil where none does.
+    package var shortPart: LocalizedString? {
+        guard let form = kind.dateForm, let part = TemplateText.shortPart(of: characters, in: form) else {
+            return nil
+        }
+        return LocalizedString(.partDigits, part.name(in: field.words), part.width)
     }
 
     /// Keys that give a number give one whole; nil where it is, and of what may be anything.

@@ -26,6 +26,14 @@ enum TemplateText {
         return widths.indices.contains(index) && part(of: text, at: place).count < widths[index]
     }
 
+    /// The first number of a day that has fewer digits than it is to have, in the order in which they are typed.
+    static func shortPart(of text: [Character], in form: DateForm) -> DateForm.Part? {
+        let typed = text.split(separator: form.separator, omittingEmptySubsequences: false)
+        return form.parts.enumerated().first { index, part in
+            index >= typed.count || typed[index].count < part.width
+        }?.element
+    }
+
     /// What comes after a text without a press: its last part is whole, and not the last that there is.
     static func separator(after text: [Character], kind: InputKind) -> Character? {
         let (widths, separator) = shape(of: kind)

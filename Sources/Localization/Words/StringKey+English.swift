@@ -227,6 +227,8 @@ extension StringKey {
         notANumber = not a number
         notANumberAs = not a number, as %1
         needsDate = needs year-month-day, as %1
+        ## A number of a day that is typed, and how many digits it has: year: 4 digits, month: 2 digits, day: 2 digits.
+        partDigits = %1: %2 digits
         noMonth = there is no month %1
         thatMonth = that month has %1 days
         needsTime = needs hours:minutes, as %1

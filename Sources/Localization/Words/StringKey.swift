@@ -65,7 +65,8 @@ package enum StringKey: String, CaseIterable, Hashable, Sendable {
     // Why a text cannot be saved.
     case needsCharacter, needsCharacters, needsLength, needsFourNumbers, startsWithZero, moreThan, noMask,
         needsPrefix, noIPv6, needsPairs, only, missingName, noHyphen, needsNumber, notWhole, notANumber,
-        notANumberAs, needsDate, noMonth, thatMonth, needsTime, plusFirst, needsDigit, dialSpaces, needsAt,
+        notANumberAs, needsDate, partDigits, noMonth, thatMonth, needsTime, plusFirst, needsDigit, dialSpaces,
+        needsAt,
         needsNameBeforeAt, noSpaces, longBeforeAt, needsHostAfterAt, needsScheme, needsRest, needsHost,
         wrongForm
 

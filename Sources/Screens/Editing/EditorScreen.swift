@@ -203,7 +203,8 @@ package struct EditorScreen: Screen {
     /// What is missing where a day or a time is not whole.
     private var reasonAgainstDate: LocalizedString {
         editor.kind == .time
-            ? LocalizedString(.needsTime, DeviceFormat.time.example) : LocalizedString(.notADate)
+            ? LocalizedString(.needsTime, DeviceFormat.time.example)
+            : editor.shortPart ?? LocalizedString(.notADate)
     }
 
     /// A typed day as ISO 8601 has it; a time as it is.

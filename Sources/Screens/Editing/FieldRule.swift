@@ -55,11 +55,7 @@ struct FieldRule {
 
     /// Which number of a day is which, as the field has them: "month/day/year".
     private func order(of form: DateForm) -> String {
-        let names = words[.dateExample].split(separator: "-")
-        let order = form.parts.compactMap { part in
-            zip([DateForm.Part.year, .month, .day], names).first { $0.0 == part }?.1
-        }
-        return order.joined(separator: String(form.separator))
+        form.parts.map { $0.name(in: words) }.joined(separator: String(form.separator))
     }
 
     // MARK: Length

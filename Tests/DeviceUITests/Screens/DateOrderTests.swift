@@ -126,10 +126,18 @@ struct DateOrderTests {
         #expect(try self.day(player("en", .phonePad, script)) == day)
     }
 
-    @Test("a day that there is not stays in the editor with the reason")
-    func refused() throws {
-        let player = try player("de", .phonePad, "ok erase*4 ok")
+    @Test(
+        "a day that is not whole stays in the editor, and it is said which number lacks digits",
+        arguments: [
+            ("de", "ok erase*4 ok", "Jahr: 4 Ziffern"), ("de", "ok erase*2 ok", "Jahr: 4 Ziffern"),
+            ("de", "ok right*2 erase*2 ok", "Tag: 2 Ziffern"),
+            ("en", "ok right*2 erase ok", "month: 2 digits"),
+            ("en", "ok erase*5 ok", "year: 4 digits"), ("sv", "ok erase*2 ok", "dag: 2 siffror"),
+            ("ja", "ok erase*2 ok", "日は2桁"),
+        ])
+    func refused(language: String, script: String, reason: String) throws {
+        let player = try player(language, .phonePad, script)
         #expect(self.day(player) == "2026-12-03" && player.navigator.isTyping)
-        #expect(player.navigator.describe().contains("message: Das ist kein Datum"))
+        #expect(player.navigator.describe().contains("message: \(reason)\n"))
     }
 }
