@@ -53,7 +53,7 @@ package struct Scene: Hashable, Sendable {
             if new.frame != old.frame {
                 moved.append(index)
             } else if new.content != old.content {
-                damage.add(new.reach > old.reach ? new.painted : old.painted)
+                damage.add(new.painted.union(old.painted))
             }
         }
         guard let first = moved.first, let last = moved.last else { return damage }
@@ -94,8 +94,11 @@ package struct SceneElement: Hashable, Sendable {
     package var painted: Rect {
         switch content {
         case _ where reach == 0: frame
-        // As wide as their column, beyond which they have nothing to paint.
-        case .row, .fieldRow, .editedRow: frame.inset(by: Insets(horizontal: 0, vertical: -reach))
+        // As wide as their column, beyond which they have nothing to paint; of one that is read by lines, no other lines.
+        case .row(let row):
+            frame.inset(
+                by: Insets(top: row.hiddenAbove > 0 ? 0 : -reach, bottom: row.hiddenBelow > 0 ? 0 : -reach))
+        case .fieldRow, .editedRow: frame.inset(by: Insets(horizontal: 0, vertical: -reach))
         default: frame.inset(by: Insets(all: -reach))
         }
     }

@@ -22,9 +22,12 @@ package struct ListCursor: Hashable, Sendable {
     /// At the top, with nothing focused.
     package init() {}
 
-    /// At the top, with the first row focused that takes focus, where it is on the screen.
+    /// At the top, with the first row focused that takes focus, where it is on the screen. A title that leaves no room for
+    /// it gives way.
     package init(startOf rows: Rows, viewport: Int) {
-        focusFirstSeen(ListWindow(rows: rows, viewport: viewport))
+        let window = ListWindow(rows: rows, viewport: viewport)
+        focusFirstSeen(window)
+        if focus == nil, let row = rows.belowTitles(from: 0) { reveal(row, window) }
     }
 
     /// At the end, with the last row focused that takes focus, where it is on the screen.

@@ -97,6 +97,58 @@ struct EnlargedTextTests {
         }
     }
 
+    @Test("of a row that is read by lines no other line is painted, not even beneath its shadow")
+    func lines() throws {
+        var board = Board(name: "enlarged")
+        board.keypad = .standard(.phonePad)
+        board.display.textSize = 200
+        let title = Array(repeating: "Circulation pump", count: 9).joined(separator: " ")
+        var panel = try PanelFixture(
+            ["Root": specifier("PSToggleSwitchSpecifier", text("Title", title) + text("Key", "pump"))],
+            engine: SampleFonts.engine(isMono: false), board: board)
+        func row() throws -> SceneElement {
+            try #require(panel.player.navigator.scene().elements.first { $0.isFocusedRow })
+        }
+        let top = try row()
+        #expect(top.painted.minY < top.frame.minY && top.painted.maxY == top.frame.maxY)
+        try panel.type("up")
+        let end = try row()
+        #expect(end.painted.minY == end.frame.minY && end.painted.maxY > end.frame.maxY)
+        try panel.type("up")
+        let middle = try row()
+        #expect(middle.painted.minY == middle.frame.minY && middle.painted.maxY == middle.frame.maxY)
+    }
+
+    @Test("where the same row begins again its shadow is painted, and where it goes on it is gone")
+    func shadow() {
+        func scene(hiddenAbove: Int) -> Scene {
+            var row = RowContent(title: "Pump")
+            row.hiddenAbove = hiddenAbove
+            let frame = Rect(x: 0, y: 10, width: 100, height: 40)
+            return Scene(
+                size: Size(width: 100, height: 100),
+                elements: [SceneElement(frame: frame, content: .row(row), reach: 10)])
+        }
+        for (old, new) in [(0, 5), (5, 0)] {
+            let damage = scene(hiddenAbove: new).damage(since: scene(hiddenAbove: old))
+            #expect(damage.rects.map(\.minY).min() == 0)
+        }
+    }
+
+    @Test("a section's title that fills the screen leaves room for its first row")
+    func title() throws {
+        var board = Board(name: "enlarged")
+        board.keypad = .standard(.phonePad)
+        board.display.textSize = 200
+        let title = Array(repeating: "Hot water preparation", count: 5).joined(separator: " ")
+        let panel = try PanelFixture(
+            [
+                "Root": specifier("PSGroupSpecifier", text("Title", title))
+                    + specifier("PSToggleSwitchSpecifier", text("Title", "Pump") + text("Key", "pump"))
+            ], engine: SampleFonts.engine(isMono: false), board: board)
+        #expect(panel.focused == "Pump = Off")
+    }
+
     @Test(
         "absurd panels are drawn on without a word",
         arguments: [(0, 0), (1, 1), (0, 240), (320, 0), (3, 200), (200, 3), (16, 8), (40, 40), (2000, 20)])
