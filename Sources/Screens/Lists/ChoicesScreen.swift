@@ -1,3 +1,4 @@
+import Bundles
 import Hardware
 import Keys
 import Localization
@@ -30,7 +31,7 @@ package struct ChoicesScreen: ListedScreen {
 
     /// Goes to a value, counted from 0.
     package mutating func focus(_ choice: Int, in context: ScreenContext) {
-        focus(rowAt: choice + context.backRow.count, in: context)
+        focus(.choice(choice), in: context)
     }
 
     package var subject: Specifier? { specifier }
@@ -121,7 +122,9 @@ package struct ChoicesScreen: ListedScreen {
         let language = context.bundle.language
         let letters = choices.choices.map { $0.title.first.map { String($0).uppercased(in: language) } }
         let count = letters.count
-        let next = (1..<count).map { (now + $0) % count }.first { letters[$0] != letters[now] }
+        let next = (1..<count).map { (now + $0) % count }.first {
+            letters[$0] != letters[now] && list.rows.contains(.choice($0))
+        }
         if let next { focus(.choice(next), in: context) }
     }
 
@@ -233,11 +236,26 @@ extension ScreenContext {
     fileprivate func rows(
         of choices: MultiValueSpecifier, of specifier: Specifier, found search: WordSearch? = nil
     ) -> [ListRow] {
+        let hidden = Set(unreadableLanguages(among: choices, of: specifier).map(ListRow.choice))
         if let search, !search.typed.isEmpty {
-            return search.hits.isEmpty ? nothingFound : search.hits.map { .choice($0) }
+            let hits = search.hits.map(ListRow.choice).filter { !hidden.contains($0) }
+            return hits.isEmpty ? nothingFound : hits
         }
-        return ListRow.rows(
+        let rows = ListRow.rows(
             of: choices.choices, footer: specifier.problem ?? choices.footer, needsBack: !canGoBack)
+        return hidden.isEmpty ? rows : rows.filter { !hidden.contains($0) }
+    }
+
+    /// Languages whose letters no font of the board has: nobody could read the screen in them, nor find the way back. One that
+    /// holds stays.
+    private func unreadableLanguages(among list: MultiValueSpecifier, of specifier: Specifier) -> [Int] {
+        let keys = [DisplaySetting.language.rawValue, board.languageKey]
+        guard let key = specifier.key, keys.contains(key) else { return [] }
+        let held = (shown.value(for: key) ?? list.defaultValue).flatMap { list.choices.index(of: $0) }
+        return list.choices.indices.filter { choice in
+            guard choice != held, case .string(let tag) = list.choices[choice].value else { return false }
+            return !engine.book.draws(LanguageNames.name(of: LanguageTag(tag)?.description ?? tag))
+        }
     }
 
     /// What cannot be undone is asked about before it is set.

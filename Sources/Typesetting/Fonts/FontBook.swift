@@ -43,6 +43,13 @@ package final class FontBook {
         BuiltInFont.covers(scalar.value) || files.contains { covers($0, [scalar.value]) }
     }
 
+    /// Whether most letters of a language's name are drawn: one that some font lacks can be guessed.
+    package func draws(_ name: String) -> Bool {
+        // A region is written in Latin letters, whatever the language is.
+        let letters = name.unicodeScalars.prefix { $0 != "(" }.filter(\.properties.isAlphabetic)
+        return letters.count { draws($0) } * 2 >= letters.count
+    }
+
     /// Whether text of this size is drawn with letters made for it, pixel by pixel.
     package func hasBitmaps(height: Int, isProportional: Bool) -> Bool {
         isMono && files.contains { $0.isMonospaced != isProportional && $0.bitmapHeights.contains(height) }

@@ -97,8 +97,11 @@ struct DisplayPageTests {
         private var keys: KeyPlayer
         private let keypad: KeypadDescription
 
-        init(_ board: Board, stored: StoredValues = StoredValues()) throws {
-            let bundle = try DisplayPageTests.bundle(on: board)
+        init(
+            _ board: Board, stored: StoredValues = StoredValues(),
+            languages: [String] = ["en", "de", "pt_BR"]
+        ) throws {
+            let bundle = try DisplayPageTests.bundle(on: board, languages: languages)
             player = PreviewPlayer(
                 Navigator(
                     board: board, bundle: bundle, snapshot: Snapshot(schema: bundle.schema, stored: stored),
@@ -185,6 +188,22 @@ struct DisplayPageTests {
         #expect(panel.focused == "> Sprache = Deutsch" && panel.lines.contains("title: Anzeige"))
         try panel.type("ok down ok")
         #expect(panel.focused == "> Language = English")
+    }
+
+    @Test(
+        "a language whose letters the board cannot draw is not offered, unless it is the one that holds",
+        arguments: [nil, "ja"])
+    func unreadable(held: String?) throws {
+        let values = held.map { ["display.language": SettingValue.string($0)] } ?? [:]
+        let panel = try Panel(
+            Self.board(), stored: StoredValues(layers: [.user: values]),
+            languages: ["en", "ja", "ru", "pt_BR"])
+        try panel.type("ok ok")
+        #expect(panel.lines.contains { $0.hasSuffix("日本語 = ✓") } == (held != nil))
+        for name in ["English", "Português (BR)"] {
+            #expect(panel.lines.contains { $0.dropFirst(2).hasPrefix(name) })
+        }
+        #expect(panel.player.navigator.list.rows.count == (held == nil ? 2 : 3))
     }
 
     @Test("what a site locks can be read at the panel and not changed")
