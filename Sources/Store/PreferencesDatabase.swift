@@ -201,6 +201,9 @@ package struct PreferencesDatabase: ~Copyable {
         isKept = true
     }
 
+    /// Throws where the file was deleted or replaced beneath it; one that takes no changes may be read from elsewhere.
+    func requireInPlace() throws(StorageError) { if refusal == nil { try connection.requireInPlace() } }
+
     /// Of a new database: the numbers of its log go on behind another's.
     func beginLog(after number: UInt64) { audit.begin(after: number) }
 

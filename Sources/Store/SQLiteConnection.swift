@@ -131,8 +131,19 @@ struct SQLiteConnection: ~Copyable {
         return try step(prepared, attempt: attempt) ? prepared.text(0) : ""
     }
 
-    /// All of the body's writes or none of them.
+    /// Throws where the file that is open is not the one at its path any more: what is written into it nobody finds again.
+    func requireInPlace() throws(StorageError) {
+        var hasMoved: Int32 = 0
+        // One stat(2). What has no such file says nothing.
+        sqlite3_file_control(handle, "main", SQLITE_FCNTL_HAS_MOVED, &hasMoved)
+        guard hasMoved == 0 else {
+            throw .damaged(path: path, reason: "it was deleted or replaced while it was open")
+        }
+    }
+
+    /// All of the body's writes or none of them, in a file that is in its place.
     func transaction(_ body: () throws(StorageError) -> Void) throws(StorageError) {
+        try requireInPlace()
         try execute("BEGIN IMMEDIATE", attempt: "beginning a change")
         do {
             try body()

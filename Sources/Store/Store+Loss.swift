@@ -14,13 +14,23 @@ extension Store {
         if problem == nil, message == condition.persistentMessage { isLossSeen = true }
     }
 
-    /// What is open is damaged: it is opened as at a start when it is looked for next. Until then, and after, what is known
-    /// holds.
+    /// What is open is damaged, or lies no more where it was: it is opened as at a start when it is looked for next. Until
+    /// then, and after, what is known holds.
     func letGo(of error: StorageError) {
         guard case .damaged = error, mode == .writing, isOpen else { return }
         report("\(error)")
         database = nil
         (isLetGo, problem) = (true, error)
+    }
+
+    /// What is left of a damaged one is older than what is known, and nothing of one that was deleted.
+    func makeWhole() {
+        do throws(StorageError) {
+            try database?.requireInPlace()
+        } catch {
+            letGo(of: error)
+        }
+        if isLetGo { reopen(wasAway: false) }
     }
 
     /// What holds, without what nobody has confirmed.

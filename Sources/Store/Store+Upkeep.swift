@@ -9,7 +9,8 @@ extension Store {
         do throws(StorageError) {
             try database?.note(entries, at: moment)
         } catch {
-            report("\(error)")
+            letGo(of: error)
+            if isOpen { report("\(error)") }
         }
     }
 
@@ -86,8 +87,7 @@ extension Store {
     /// The last thing before the end: what the log holds goes into the file, and secrets that are gone leave nothing.
     package func close() {
         if owesErasure { perform(.copy) }
-        // What is known goes into whatever stands in the place of a damaged one.
-        if isLetGo, !isOpen { reopen(wasAway: false) }
+        makeWhole()
         database = nil
     }
 

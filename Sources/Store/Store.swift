@@ -290,8 +290,7 @@ package final class Store {
     package func factoryReset(
         _ order: ResetOrder, forgetting files: [String]
     ) throws(StoreError) -> [SettingChange] {
-        // What is left of a damaged one is older than what is known.
-        if isLetGo { reopen(wasAway: false) }
+        makeWhole()
         let before = snapshot
         database = nil
         do throws(StorageError) {

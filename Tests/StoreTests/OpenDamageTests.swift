@@ -6,7 +6,7 @@ import Testing
 
 @testable import Store
 
-/// A database that is damaged while it is open: a broken card, or whoever has written to it.
+/// A database that is damaged while it is open, or that is not there any more: a broken card, or whoever has written to it.
 @Suite("damage while it is open") struct OpenDamageTests {
     enum Damage: CaseIterable {
         case pages, table
@@ -149,6 +149,80 @@ import Testing
         #expect(!store.perform(.copy) && !store.perform(.copy))
         #expect(store.isOpen && store.trial != nil)
         #expect(lines.all.count == 1, "\(lines.all)")
+    }
+
+    enum Loss: CaseIterable {
+        /// Its log stays.
+        case file, fileAndLog
+        /// An older one lies there, and the log of the one that was open.
+        case replaced
+    }
+
+    private func lose(_ loss: Loss) throws {
+        let files = FileManager.default
+        if loss == .replaced {
+            try files.copyItem(atPath: path + ".a", toPath: path + ".older")
+            rename(path + ".older", path)
+        } else {
+            try files.removeItem(atPath: path)
+        }
+        if loss == .fileAndLog { try files.removeItem(atPath: path + "-wal") }
+    }
+
+    @Test(
+        "a change whose file was deleted or replaced is kept in a new one, with all that was known, and that is said",
+        arguments: Loss.allCases)
+    func lost(loss: Loss) throws {
+        do {
+            let store = try filled(hasCopy: true)
+            try lose(loss)
+            #expect(try store.keep([.set("address", .string("10.0.0.1"))]).map(\.key) == ["address"])
+            #expect(store.isOpen && store.problem == nil && store.condition == .whole)
+            #expect(lines.all.contains { $0.contains("deleted or replaced while") }, "\(lines.all)")
+            _ = try store.keep([.set("address", .string("10.0.0.2"))])
+            expectAll(store)
+        }
+        let next = try store()
+        expectAll(next)
+        #expect(next.snapshot.value(for: "address") == .string("10.0.0.2") && next.condition == .whole)
+    }
+
+    @Test(
+        "a file that was deleted or replaced is made anew before the end, though nothing was changed",
+        arguments: Loss.allCases)
+    func lostAtTheEnd(loss: Loss) throws {
+        let store = try filled(hasCopy: true)
+        try lose(loss)
+        store.close()
+        let next = try self.store()
+        expectAll(next)
+        #expect(next.condition == .whole)
+    }
+
+    @Test("a factory reset whose file was deleted leaves the site's values as they are known")
+    func lostBeforeReset() throws {
+        let store = try filled(hasCopy: true)
+        _ = try store.keep([.set("address", .string("10.0.0.9"), layer: .site)])
+        try lose(.fileAndLog)
+        _ = try store.factoryReset(ResetOrder(.user, from: atPanel), forgetting: [])
+        #expect(store.snapshot.value(for: "address") == .string("10.0.0.9"))
+        #expect(!store.snapshot.isStored("name"))
+    }
+
+    @Test("where the folder is gone too changes are refused, and what is known is there once it is back")
+    func lostWithFolder() throws {
+        let store = try filled(hasCopy: true)
+        let away = folder.path + ".away"
+        try FileManager.default.moveItem(atPath: folder.path, toPath: away)
+        #expect(throws: StoreError.self) { try store.keep([.set("address", .string("10.0.0.1"))]) }
+        expectAll(store)
+        #expect(!store.snapshot.isStored("address"))
+        try FileManager.default.moveItem(atPath: away, toPath: folder.path)
+        _ = try store.keep([.set("address", .string("10.0.0.2"))])
+        store.close()
+        let next = try self.store()
+        expectAll(next)
+        #expect(next.snapshot.value(for: "address") == .string("10.0.0.2"))
     }
 
     @Test("what has to hold holds also where the database is damaged, and is kept when it is made whole")
