@@ -36,6 +36,36 @@ struct BoardFileTests {
     }
 
     @Test(
+        "a name that stands in its section again is an error that names both lines",
+        arguments: [
+            ("[Display]\nSize = 9x9\nSize = 8x8", 3, "Size stands in [Display] already, at line 2"),
+            ("[Board]\nName = a\n[Fonts]\n[Board]\nName = a", 5, "Name stands in [Board] already, at line 2"),
+            ("[Keys]\nKEY_A = ok\nKEY_A = back", 3, "KEY_A stands in [Keys] already, at line 2"),
+            ("[Keys]\nKEY_A = ok\n30 = back", 3, "30 stands in [Keys] already, at line 2"),
+            ("[Keys pad]\nKEY_A = ok\nKEY_A = ok", 3, "KEY_A stands in [Keys pad] already, at line 2"),
+            ("[Legends]\nok = A\nok = B", 3, "ok stands in [Legends] already, at line 2"),
+            ("[Buzzer]\nLine = A\nLine = B", 3, "Line stands in [Buzzer] already, at line 2"),
+            ("[Screen]\nShare = vt\nShare = drm", 3, "Share stands in [Screen] already, at line 2"),
+        ])
+    func twice(text: String, line: Int, reason: String) {
+        #expect(HardwareTests.reason(text) == "board.ini:\(line): \(reason)")
+    }
+
+    @Test(
+        "what makes a list may stand again, and so may a section with other names",
+        arguments: [
+            "[Keypad]\nDevice = a\nDevice = b\nWithout = menu\nWithout = push",
+            "[Scanner]\nDevice = a\nDevice = b", "[Fonts]\nFont = /a\nFont = /b",
+            "[GPIOMatrix]\nRowLine = A\nRowLine = B\nColumnLine = C\nColumnLine = D\nRow = KEY_1 -\nRow = - -",
+            "[Display]\nSize = 320x240\n[Board]\nTitle = a\n[Display]\nDepth = 32",
+            "[Legends]\n0 = A\n00 = B",
+            "[Keys]\nKEY_A = ok\nKEY_B = ok\n[Keys a]\nKEY_A = back\n[Keys b]\nKEY_A = back",
+        ])
+    func lists(text: String) throws {
+        _ = try read(text)
+    }
+
+    @Test(
         "times that the file names hold wherever they stand",
         arguments: [
             "Commit = 400\nHold = 600\nSlowKeys = 100\nGloves = yes",

@@ -5,14 +5,18 @@ package enum BoardFile {
         try read([(text, file)], name: name)
     }
 
-    /// Several texts as one; a later one has the last word.
+    /// Several texts as one; a later one has the last word. In one text a name stands once in its section, but for lists.
     package static func read(
         _ parts: [(text: String, file: String)], name: String
     ) throws(BoardError) -> Board {
         var reader = BoardReader(file: parts.first?.file ?? "", name: name)
         for part in parts {
             reader.file = part.file
-            for entry in try INIDocument(part.text, file: part.file).entries { try reader.take(entry) }
+            var names = NamesOnce()
+            for entry in try INIDocument(part.text, file: part.file).entries {
+                try reader.take(entry)
+                try names.take(entry, file: part.file)
+            }
         }
         reader.file = parts.first?.file ?? ""
         return try reader.finished()
