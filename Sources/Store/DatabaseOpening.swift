@@ -36,6 +36,13 @@ struct DatabaseOpening {
         return try replaced()
     }
 
+    /// A new one in a folder of its own, which nobody has until it is whole.
+    func made() throws(StorageError) -> PreferencesDatabase {
+        let connection = try SQLiteConnection.making(path)
+        _ = try DatabaseVersion.prepare(connection)
+        return PreferencesDatabase(connection, mark: mark, copies: copies, condition: .whole)
+    }
+
     /// What `open` would find, without a write. Nil where nothing was ever kept.
     func read() throws(StorageError) -> PreferencesDatabase? {
         guard access(path, F_OK) == 0 else {

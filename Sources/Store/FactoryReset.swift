@@ -40,19 +40,39 @@ struct FactoryReset {
         // Before the marker: a database that somebody else has open is theirs.
         let kept = try kept(by: order.scope)
         do throws(StorageError) {
-            // Of one that was given up.
-            try remove(made)
-            try filing { () throws(FileError) in
-                try FileContents.sync(folder)
-                let text = ResetMarker(order: order, files: files).text
-                try FileContents.replace(marker, with: Array(text.utf8), mode: 0o600, isSynced: true)
-            }
-            try make(kept, order.entry, at: moment)
+            try begin(order, files, kept, at: moment)
+        } catch {
+            giveUp()
+            guard case .full = error, kept.isWhole else { throw error }
+            try beginInRoom(order, files, kept, at: moment)
+        }
+        try finish(files)
+    }
+
+    private func begin(
+        _ order: ResetOrder, _ files: [String], _ kept: Kept, at moment: AuditMoment
+    ) throws(StorageError) {
+        // Of one that was given up.
+        try remove(made)
+        try filing { () throws(FileError) in
+            try FileContents.sync(folder)
+            let text = ResetMarker(order: order, files: files).text
+            try FileContents.replace(marker, with: Array(text.utf8), mode: 0o600, isSynced: true)
+        }
+        try make(kept, order.entry, at: moment)
+    }
+
+    /// On a full disk.
+    private func beginInRoom(
+        _ order: ResetOrder, _ files: [String], _ kept: Kept, at moment: AuditMoment
+    ) throws(StorageError) {
+        try makeRoom()
+        do throws(StorageError) {
+            try begin(order, files, kept, at: moment)
         } catch {
             giveUp()
             throw error
         }
-        try finish(files)
     }
 
     /// Goes on with what was begun; false where nothing was.
@@ -63,7 +83,14 @@ struct FactoryReset {
         // Whoever had the lock may have done it.
         guard let pending else { return false }
         if access(made, F_OK) != 0 {
-            try make(try kept(by: pending.order.scope), pending.order.entry, at: moment)
+            let kept = try kept(by: pending.order.scope)
+            do throws(StorageError) {
+                try make(kept, pending.order.entry, at: moment)
+            } catch {
+                guard case .full = error, kept.isWhole else { throw error }
+                try makeRoom()
+                try make(kept, pending.order.entry, at: moment)
+            }
         }
         try finish(pending.files)
         return true
@@ -80,12 +107,16 @@ struct FactoryReset {
         let values: StoredValues
         /// Of the log of changes, whose numbers go on.
         let lastEntry: UInt64
+        /// Whether the database itself has them, and no copy is needed.
+        let isWhole: Bool
     }
 
     private func kept(by scope: ResetOrder.Scope) throws(StorageError) -> Kept {
         let database = try PreferencesDatabase(path: path)
         let held = try database.load().undone(by: try database.undo())
-        return Kept(values: held.left(by: scope), lastEntry: try database.lastNumber())
+        return Kept(
+            values: held.left(by: scope), lastEntry: try database.lastNumber(),
+            isWhole: database.refusal == nil && database.condition == .whole)
     }
 
     private func make(
@@ -107,11 +138,10 @@ struct FactoryReset {
         }
     }
 
-    /// Closes it, which takes its log back into it.
     private func fill(
         _ new: String, _ kept: Kept, _ entry: AuditEntry, at moment: AuditMoment
     ) throws(StorageError) {
-        let database = try PreferencesDatabase(path: new)
+        let database = try DatabaseOpening(path: new).made()
         database.beginLog(after: kept.lastEntry)
         try database.commit(
             kept.values.changes, revision: kept.values.revision, undo: [], entries: [entry], at: moment)
@@ -138,10 +168,20 @@ struct FactoryReset {
     // MARK: What goes
 
     /// Beside the database's name.
-    private static let suffixes = [
-        "-wal", "-shm", "-journal", "", ".a", ".b", ".mark", ".mark.new", ".good", ".damaged", ".damaged-wal",
-        ".copy", ".copy.new", ".copy-journal",
+    private static let suffixes = ["-wal", "-shm", "-journal", "", ".mark", ".mark.new"] + spare
+    /// What a sound database does without: copies, and what was damaged or never finished.
+    private static let spare = [
+        ".a", ".b", ".good", ".damaged", ".damaged-wal", ".copy", ".copy.new", ".copy-journal",
     ]
+
+    /// Two copies take more room than the new database. Where the reset fails all the same, the next copy is made when the
+    /// next is due.
+    private func makeRoom() throws(StorageError) {
+        for suffix in Self.spare { try erase(path + suffix) }
+        try filing { () throws(FileError) in try FileContents.sync(folder) }
+        // Closed with some room it takes its log back, which was larger.
+        _ = try PreferencesDatabase(path: path)
+    }
 
     private func finish(_ files: [String]) throws(StorageError) {
         for suffix in Self.suffixes { try erase(path + suffix) }

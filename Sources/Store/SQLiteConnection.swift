@@ -29,6 +29,18 @@ struct SQLiteConnection: ~Copyable {
         return connection
     }
 
+    /// Creates a file that is of no use until it is whole: without a log, which would take as much room again.
+    static func making(_ path: String) throws(StorageError) -> SQLiteConnection {
+        let connection = try SQLiteConnection(path: path)
+        _ = chmod(path, 0o600)
+        try connection.execute(
+            """
+            PRAGMA page_size=1024; PRAGMA locking_mode=EXCLUSIVE; PRAGMA journal_mode=MEMORY;
+            PRAGMA synchronous=FULL; PRAGMA temp_store=MEMORY; \(Self.cacheLimit)
+            """, attempt: "opening")
+        return connection
+    }
+
     /// KiB of pages in memory, in place of SQLite's 2 MB: nothing is read twice here but the ends of a few tables, and the
     /// log of changes would fill all of it in time. Reads the file's head, thus the last that is said at the opening.
     private static let cacheLimit = "PRAGMA cache_size=-256;"

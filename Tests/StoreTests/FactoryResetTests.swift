@@ -181,6 +181,55 @@ struct FactoryResetTests {
         _ = try store.keep([.set("name", .string("goes on"))])
     }
 
+    private func fillDisk() throws -> String {
+        let filler = folder.path + "/filler"
+        try Data().write(to: URL(fileURLWithPath: filler))
+        let handle = try #require(FileHandle(forWritingAtPath: filler))
+        while (try? handle.write(contentsOf: Data(repeating: 1, count: 4096))) != nil {}
+        return filler
+    }
+
+    @Test(
+        "a full disk refuses no reset, nor the end of one that was begun: copies make room for it",
+        .enabled(if: ScratchFolder.canMount), arguments: [false, true])
+    func fullDisk(isBegun: Bool) throws {
+        try #require(folder.mount(kilobytes: 512))
+        try live()
+        let marker = ResetMarker(order: order(.user), files: ["keypad.ini"])
+        var store = store()
+        _ = try store.keep([.set("name", .string("CANARY of user, later"))])
+        if isBegun { try write(marker.text, to: "reset.pending") }
+        let filler = try fillDisk()
+        if isBegun {
+            store.close()
+            store = self.store()
+        } else {
+            _ = try store.factoryReset(order(.user), forgetting: ["keypad.ini"])
+        }
+        #expect(store.snapshot.value(for: "name") == .string("CANARY of site"))
+        #expect(!store.isResetPending && store.isOpen)
+        store.close()
+        try FileManager.default.removeItem(atPath: filler)
+        #expect(try files(with: "CANARY of user") == [] && !names.contains("keypad.ini"))
+        #expect(self.store().condition == .whole)
+    }
+
+    @Test(
+        "on a full disk the copy that stands for a damaged database stays, and it is said why nothing is reset",
+        .enabled(if: ScratchFolder.canMount))
+    func fullDiskWithoutDatabase() throws {
+        try #require(folder.mount(kilobytes: 512))
+        try live()
+        _ = try fillDisk()
+        let file = try FileHandle(forWritingTo: URL(fileURLWithPath: path))
+        try file.write(contentsOf: Data(repeating: 0x55, count: 4096))
+        try file.close()
+        let store = store()
+        #expect(throws: StoreError.self) { try store.factoryReset(order(.user), forgetting: []) }
+        #expect(!store.isResetPending && store.snapshot.value(for: "name") == .string("CANARY of user"))
+        #expect(try names.contains("settings.db.a"))
+    }
+
     @Test("a folder that another process resets is left to it")
     func locked() throws {
         let other = open(folder.path, O_RDONLY)
