@@ -21,6 +21,15 @@ struct KeyboardMapTests {
         #expect(map.note(code: Self.two, isDown: true) == .text("2"))
     }
 
+    @Test(
+        "whether there is a layout is known without a key",
+        arguments: [
+            ("us", true), ("de(nodeadkeys)", true), ("dee", false), ("de(none)", false), ("../us", false),
+        ])
+    func known(layout: String, isThere: Bool) {
+        #expect(KeyboardMap.knows(layout) == isThere)
+    }
+
     @Test("a layout puts its letters where its country has them")
     func german() throws {
         #expect(try KeyboardMap(layout: "de").note(code: Self.z, isDown: true) == .text("y"))

@@ -31,6 +31,22 @@ extension CommandTests {
         #expect(!shown.contains("\nforged") && !shown.contains("\nhelp") && !shown.contains("tab\ttab"))
     }
 
+    @Test(
+        "a keyboard layout that does not exist is told with file and line, and what the device then does",
+        arguments: ["preview", "lint", "doctor"])
+    func unknownLayout(command: String) throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let file = folder.appendingPathComponent("board.ini")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        try Data("[Keypad]\nClass = K\nLayout = dee\n[Scanner]\nDevice = a\nLayout = de\n".utf8).write(
+            to: file)
+        let words = command == "doctor" ? [command] : [command, Self.sample]
+        let told = try keeping(words + ["--board", file.path]).text
+        #expect(
+            told.contains("\(file.path):3: Layout = dee: there is no such keyboard layout here"), "\(told)")
+        #expect(told.contains("types digits only") && !told.contains("xkbcommon") && !told.contains(":6:"))
+    }
+
     @Test("a bundle without a page is named by every command that reads one")
     func unreadableIsNamed() throws {
         defer { try? FileManager.default.removeItem(at: folder) }

@@ -33,10 +33,7 @@ package final class KeyboardMap {
         guard let context = xkb_context_new(XKB_CONTEXT_NO_FLAGS) else {
             throw SystemError("find the data of", what, code: ENOENT)
         }
-        let keymap = name.withCString { layout in
-            var names = xkb_rule_names(rules: nil, model: nil, layout: layout, variant: nil, options: nil)
-            return xkb_keymap_new_from_names(context, &names, XKB_KEYMAP_COMPILE_NO_FLAGS)
-        }
+        let keymap = Self.keymap(name, context)
         guard let keymap, let state = xkb_state_new(keymap) else {
             xkb_keymap_unref(keymap)
             xkb_context_unref(context)
@@ -51,6 +48,27 @@ package final class KeyboardMap {
         xkb_state_unref(state)
         xkb_keymap_unref(keymap)
         xkb_context_unref(context)
+    }
+
+    /// Whether there is such a layout here; nil where there is none at all, as without the package that has them. Says nothing
+    /// of why.
+    package static func knows(_ layout: String) -> Bool? {
+        guard let context = xkb_context_new(XKB_CONTEXT_NO_FLAGS) else { return nil }
+        defer { xkb_context_unref(context) }
+        xkb_context_set_log_level(context, XKB_LOG_LEVEL_CRITICAL)
+        func canLoad(_ name: String) -> Bool {
+            let keymap = keymap(name, context)
+            defer { xkb_keymap_unref(keymap) }
+            return keymap != nil
+        }
+        return canLoad(layout) ? true : canLoad("us") ? false : nil
+    }
+
+    private static func keymap(_ layout: String, _ context: OpaquePointer) -> OpaquePointer? {
+        layout.withCString { layout in
+            var names = xkb_rule_names(rules: nil, model: nil, layout: layout, variant: nil, options: nil)
+            return xkb_keymap_new_from_names(context, &names, XKB_KEYMAP_COMPILE_NO_FLAGS)
+        }
     }
 
     /// What the key means now; its press or release then counts for the keys after it.

@@ -7,7 +7,14 @@ import Words
 
 /// Reads a board by its name, or the path of its folder or file.
 enum BoardLocator {
-    static func board(_ name: String) throws -> Board { try locate(name).board }
+    /// What is wrong with its keyboard's layout stands on standard error.
+    static func board(_ name: String) throws -> Board {
+        let (board, file) = try locate(name)
+        for problem in KeyboardLayouts.problems(of: try FileContents.text(file), file: file) {
+            warn("\(problem)")
+        }
+        return board
+    }
 
     /// The board's fonts; what is wrong with them stands on standard error.
     static func fonts(of board: Board) -> FontBook {

@@ -2,6 +2,7 @@ import ArgumentParser
 import Drivers
 import Glibc
 import Hardware
+import Storage
 
 /// `settingsctl doctor`: what the device is made of, and whether the board file agrees.
 struct Doctor: ParsableCommand {
@@ -63,6 +64,10 @@ extension DoctorReport {
         report.boardFile = file
         report.compare(with: board)
         report.claims += FontFacts.found(of: board.fonts).claims
+        let text = (try? FileContents.text(file)) ?? ""
+        report.claims += KeyboardLayouts.problems(of: text, file: file).map {
+            Claim(state: .missing, purpose: "Layout", sentence: "\($0)")
+        }
         return report
     }
 
