@@ -49,6 +49,7 @@ package enum LintRule: String, CaseIterable, Hashable, Sendable {
     case iconUnknown = "icon-unknown"
     case shortTitlesCount = "short-titles-count"
     case toggleValues = "toggle-values"
+    case imageUnreadable = "image-unreadable"
 }
 
 extension LintRule {

@@ -279,6 +279,11 @@ extension LintRule {
                 "The row has the symbol of its kind.",
                 "Take the suggestion, or one of the names of the font's package. Names that are newer than the font's "
                     + "version are not in it.")
+        case .imageUnreadable:
+            Explanation(
+                "an image of the bundle that is no PNG, breaks off, is larger than 4 MB or 2048 pixels a side, or cannot be read",
+                "It is not shown: the place stays empty, a row has the symbol of its kind, and beside a field stands the name.",
+                "Save it as a PNG of a size that panels show.")
         }
     }
 }

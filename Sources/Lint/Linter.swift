@@ -18,10 +18,13 @@ package struct Linter {
     /// - Parameters:
     ///   - glyphs: looks for characters that a board cannot draw; nil where no board is named.
     ///   - symbols: what the icon font has; nil where there is no such font, and no name is known to be wrong.
+    ///   - picture: why a file's bytes are no picture that is shown; nil where they are one.
     package static func diagnostics(
-        of files: BundleFiles, glyphs: GlyphLint? = nil, symbols: Set<String>? = nil
+        of files: BundleFiles, glyphs: GlyphLint? = nil, symbols: Set<String>? = nil,
+        picture: @escaping ([UInt8]) -> String? = { _ in nil }
     ) -> [Diagnostic] {
-        var linter = Linter(files: files, pictures: PictureLint(files: files, symbols: symbols))
+        var linter = Linter(
+            files: files, pictures: PictureLint(files: files, symbols: symbols, problem: picture))
         for variant in files.variants {
             for language in linter.languages { linter.check(variant, in: language) }
         }

@@ -43,6 +43,6 @@ enum LocalizableTexts {
     /// Whether it is neither the button of recent values nor an image.
     private static func areLetters(_ side: PropertyList, in files: BundleFiles) -> Bool {
         guard let text = side.string else { return false }
-        return text != TextTraits.SideView.bookmarks && !files.hasImage(named: text)
+        return text != TextTraits.SideView.bookmarks && files.image(named: text) == nil
     }
 }

@@ -2,7 +2,8 @@ import Bundles
 import PropertyLists
 import Settings
 
-/// Which images a page names that the bundle does not have, and which symbols that the icon font does not have.
+/// Which images a page names that the bundle does not have or nobody can show, and which symbols that the icon font does not
+/// have.
 struct PictureLint {
     private let files: BundleFiles
     /// What the icon font has; nil where there is no font to ask, and any name may be one.
@@ -12,7 +13,13 @@ struct PictureLint {
     /// Images that no panel looks for, by the name without scale, idiom, language and ending.
     private let variants: [String: String]
 
-    init(files: BundleFiles, symbols: Set<String>?) {
+    /// Why a file's bytes are no picture.
+    private let problem: ([UInt8]) -> String?
+
+    init(
+        files: BundleFiles, symbols: Set<String>?, problem: @escaping ([UInt8]) -> String? = { _ in nil }
+    ) {
+        self.problem = problem
         (self.files, self.symbols, sorted) = (files, symbols, symbols?.sorted() ?? [])
         variants = Dictionary(
             files.paths.filter { $0.hasSuffix(".png") }.map { (Self.stem(of: $0), $0) }, uniquingKeysWith: min
@@ -25,9 +32,31 @@ struct PictureLint {
             Self.images.compactMap { row[$0] }
                 + Self.sides.compactMap { row[$0] }.filter { $0.string?.hasSuffix(".png") == true }
         }
+        let icons = Self.icons(in: document)
         var suggestions = Suggestions(among: sorted)
-        return images.compactMap { image($0, in: document) }
-            + Self.icons(in: document).compactMap { icon($0, in: document, &suggestions) }
+        return unreadable(images + icons, in: document) + images.compactMap { image($0, in: document) }
+            + icons.compactMap { icon($0, in: document, &suggestions) }
+    }
+
+    /// Where each is named first.
+    private func unreadable(_ nodes: [PropertyList], in document: PropertyListDocument) -> [Diagnostic] {
+        var seen: Set<String> = []
+        return nodes.compactMap { node in
+            guard let path = node.string.flatMap(files.image), seen.insert(path).inserted,
+                let reason = reason(against: path)
+            else { return nil }
+            return Diagnostic(
+                .imageUnreadable, at: SourceLocation(file: document.file, position: node.position),
+                "the image \(path) cannot be shown: \(reason)")
+        }
+    }
+
+    private func reason(against path: String) -> String? {
+        do throws(BundleFileError) {
+            return problem(try files.read(path))
+        } catch {
+            return error.reason
+        }
     }
 
     fileprivate static func icons(in document: PropertyListDocument) -> [PropertyList] {
@@ -46,7 +75,7 @@ struct PictureLint {
     private static let sides = [SchemaKey.leftView, SchemaKey.rightView]
 
     private func image(_ node: PropertyList, in document: PropertyListDocument) -> Diagnostic? {
-        guard let name = node.string, !name.isEmpty, !files.hasImage(named: name) else { return nil }
+        guard let name = node.string, !name.isEmpty, files.image(named: name) == nil else { return nil }
         let stem = name.hasSuffix(".png") ? String(name.dropLast(".png".count)) : name
         return Diagnostic(
             .imageMissing, at: SourceLocation(file: document.file, position: node.position),
@@ -64,7 +93,7 @@ struct PictureLint {
     private func icon(
         _ node: PropertyList, in document: PropertyListDocument, _ suggestions: inout Suggestions
     ) -> Diagnostic? {
-        guard let name = node.string, !name.isEmpty, !files.hasImage(named: name) else { return nil }
+        guard let name = node.string, !name.isEmpty, files.image(named: name) == nil else { return nil }
         if name.hasSuffix(".png") || variants[name] != nil && symbols?.contains(name) != true {
             return image(node, in: document)
         }
@@ -86,5 +115,5 @@ extension BundleFiles {
     }
 
     /// As panels look for it: with or without its ending, beside the pages, whatever the scale, the idiom and the language.
-    func hasImage(named name: String) -> Bool { paths.contains(name) || paths.contains(name + ".png") }
+    func image(named name: String) -> String? { [name, name + ".png"].first(where: paths.contains) }
 }

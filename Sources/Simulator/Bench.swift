@@ -183,7 +183,7 @@ package final class Bench: PageBench {
     /// After the picture: whoever edits looks there first.
     private func lint() {
         isLintDue = false
-        tell(BenchReport.lint(Linter.diagnostics(of: files), in: files, parts.title))
+        tell(BenchReport.lint(Linter.diagnostics(of: files, picture: PNG.problem), in: files, parts.title))
     }
 
     /// As a device tells it, in no language of a panel's.

@@ -228,7 +228,9 @@ struct LintTests {
     @Test("every rule has a mistake that it finds")
     func everyRule() {
         let tested = Set(
-            Self.mistakes.map(\.0) + Self.brokenBundles.map(\.0) + [.plistTooLarge, .glyphMissing])
+            Self.mistakes.map(\.0) + Self.brokenBundles.map(\.0) + [
+                .plistTooLarge, .glyphMissing, .imageUnreadable,
+            ])
         #expect(LintRule.allCases.filter { !tested.contains($0) } == [])
     }
 
@@ -246,6 +248,30 @@ struct LintTests {
                     + "did you mean \"wifi\"? [icon-unknown]"
             ])
         #expect(Linter.diagnostics(of: files) == [])
+    }
+
+    @Test("an image that nobody can show is told with the line that names it first, the file and why")
+    func unreadableImage() {
+        let rows = ["lamp", "lamp.png", "sound", "wifi"].enumerated().map {
+            row("PSTextFieldSpecifier", "Key=k\($0)", "DeviceIcon=\($1)")
+        }
+        let zero = "<integer>0</integer>"
+        let slider = row(
+            "PSSliderSpecifier", "Key=s", "DefaultValue:\(zero)", "MinimumValue:\(zero)",
+            "MaximumValue:<integer>1</integer>", "MinimumValueImage=photo.jpg")
+        let files = BundleFiles([
+            "Root.plist": plist("\n" + (rows + [slider]).joined(separator: "\n")), "lamp.png": [1],
+            "sound.png": [2], "photo.jpg": [1],
+        ])
+        let found = Linter.diagnostics(of: files, picture: { $0 == [1] ? "it is torn" : nil })
+            .filter { $0.rule == .imageUnreadable }
+        #expect(
+            found.map(\.message) == [
+                "the image lamp.png cannot be shown: it is torn",
+                "the image photo.jpg cannot be shown: it is torn",
+            ])
+        #expect(found.map { $0.location.description.split(separator: ":")[1] } == ["5", "9"])
+        #expect(!Linter.diagnostics(of: files).contains { $0.rule == .imageUnreadable })
     }
 
     @Test("a line names file, line, column, severity, sentence and rule")

@@ -38,6 +38,16 @@ package enum PNG {
         return try picture.get()
     }
 
+    /// Why a file's bytes are no picture; nil where they are one.
+    package static func problem(of bytes: [UInt8]) -> String? {
+        do throws(PNGError) {
+            _ = try decode(bytes)
+            return nil
+        } catch {
+            return error.description
+        }
+    }
+
     private static func read(_ file: UnsafeRawBufferPointer, _ image: inout png_image) throws(PNGError)
         -> Picture
     {

@@ -46,7 +46,7 @@ struct Lint: ParsableCommand {
         let progress = LintProgress(of: try BundleArgument.files(at: bundle))
         let diagnostics = Linter.diagnostics(
             of: progress.files, glyphs: fonts.map { GlyphLint(canDraw: $0.draws) },
-            symbols: names.isEmpty ? nil : names)
+            symbols: names.isEmpty ? nil : names, picture: PNG.problem)
         progress.end()
         let told = diagnostics.filter { style || $0.severity != .notice }
         write(json ? ValueText.json(of: report(told, diagnostics)) : lines(told, diagnostics))
