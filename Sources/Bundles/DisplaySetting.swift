@@ -39,6 +39,20 @@ package enum DisplaySetting: String, CaseIterable, Sendable {
         }
     }
 
+    /// What there has to be for it, behind "it wants": for whoever misses it.
+    package var condition: String {
+        let page = "DeviceDisplayPage in Root.plist"
+        switch self {
+        case .language:
+            return "\(page), and folders of two languages or more, as en.lproj and de.lproj: "
+                + "with one there is nothing to choose"
+        case .brightness: return "\(page), and a board whose display has a backlight"
+        case .theme: return "\(page), and a board whose display has colours"
+        case .keySound: return "\(page), and a board with a buzzer"
+        case .textSize, .standby, .oneSwitch, .slowKeys: return page
+        }
+    }
+
     /// Of all rows, and of the one that opens the page.
     package static let symbols = Set(allCases.map(\.symbol) + [DisplayPage.symbol])
 }

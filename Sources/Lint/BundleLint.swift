@@ -40,7 +40,9 @@ struct BundleLint {
                 return Diagnostic(.deviceKeyInvalid, at: place, message)
             }
             guard !known.contains(name) else { return nil }
-            let hint = Misspelling.suggestion(for: name, among: known)
+            let hint =
+                DisplaySetting(rawValue: name).map { "; it wants \($0.condition)" }
+                ?? Misspelling.suggestion(for: name, among: known)
             return Diagnostic(
                 .deviceKeyInvalid, at: place,
                 "DeviceFirstRun names \"\(name)\", which is neither a row's Key nor a page\(hint)")

@@ -345,7 +345,9 @@ struct LintTests {
     func steps() {
         let first = "<key>DeviceFirstRun</key>"
         let language = "\(first)\(strings("display.language", "org.settingsd.pin"))"
-        #expect(Linter.diagnostics(of: BundleFiles(Self.root(language))).map(\.rule) == [.deviceKeyInvalid])
+        let missing = Linter.diagnostics(of: BundleFiles(Self.root(language)))
+        #expect(missing.map(\.rule) == [.deviceKeyInvalid])
+        #expect(missing[0].message.contains("it wants DeviceDisplayPage in Root.plist, and folders of two"))
         #expect(Linter.diagnostics(of: BundleFiles(Self.root(language + Self.displayPage))) == [])
         let keys = (1...13).map { "k\($0)" }
         let rows = keys.map { row("PSTextFieldSpecifier", "Key=\($0)") }.joined()

@@ -87,7 +87,7 @@ struct CommandTests {
             try keeping(words + ["--state", folder.path, "--bundle", bundle])
         }
         #expect(try state("get", "state").errors.contains("state has no value"))
-        #expect(try state("get", "nobody").errors.contains("there is no setting \"nobody\""))
+        #expect(try state("get", "nobody").errors.contains("nobody: there is no such setting"))
         for (words, key, value) in [
             (["offset", "-5"], "offset", "-5"), (["note", "-x y"], "note", "-x y"),
             (["note", "--layer", "user", "-7"], "note", "-7"),

@@ -12,7 +12,14 @@ package enum EnvironmentText {
     /// The variables of a file by name: plain, in quotation marks, with `export` before them. By bytes: to Swift a sign and a
     /// mark that combines with it are one character, to a shell they are two.
     package static func read(_ text: String) throws(EnvironmentError) -> [String: String] {
-        var values: [String: String] = [:]
+        try entries(of: text).mapValues(\.value)
+    }
+
+    /// The same, each with the line where it begins, counted from 1; of a name that is there twice the last.
+    package static func entries(
+        of text: String
+    ) throws(EnvironmentError) -> [String: (value: String, line: Int)] {
+        var values: [String: (value: String, line: Int)] = [:]
         var lines = Array(text.utf8).split(separator: lineFeed, omittingEmptySubsequences: false)[...]
         var number = 0
         while let first = lines.popFirst() {
@@ -38,7 +45,7 @@ package enum EnvironmentText {
                 rest += more
             }
             let name = String(decoding: line[..<equals], as: UTF8.self)
-            values[name] = String(decoding: unquoted(rest), as: UTF8.self)
+            values[name] = (String(decoding: unquoted(rest), as: UTF8.self), opening)
         }
         return values
     }

@@ -31,11 +31,13 @@ struct Get: ParsableCommand {
             throw CommandFailure.refused(
                 "\(key) is a secret and not printed; export --secrets --state wraps it with a passphrase")
         }
-        guard let value = try settings.value(of: key) else {
-            throw CommandFailure.refused(
-                settings.schema?[key] == nil
-                    ? "there is no setting \"\(key)\"; settingsctl list shows them all"
-                    : "\(key) has no value")
+        let value = try RefusedChange(schema: settings.schema, keys: [key]).telling {
+            guard let value = try settings.value(of: key) else {
+                throw CommandFailure.refused(
+                    settings.schema?[key] == nil
+                        ? SettingError.unknownKey(key).description : "\(key) has no value")
+            }
+            return value
         }
         write((printing.json ? JSONText.of(value) : ValueText.text(of: value)) + "\n")
     }

@@ -43,13 +43,18 @@ struct Import: ParsableCommand {
 
     func run() throws {
         let settings = try options.open(dryRun ? .reading : .writing)
-        let values = try unwrapped(try ValuesFile(path: file).values(for: settings.schema))
+        let source = try ValuesFile(path: file)
+        let values = try unwrapped(try source.values(for: settings.schema))
             .filter { settings.schema?[$0.key]?.isReadOnly != true }
+        let told = RefusedChange(schema: settings.schema, keys: Array(values.keys), place: source.place)
         guard dryRun else {
-            try settings.restore(values, layer: layer.layer, change.confirmation)?.tell(isJSON: printing.json)
+            try told.telling {
+                try settings.restore(values, layer: layer.layer, change.confirmation)?.tell(
+                    isJSON: printing.json)
+            }
             return
         }
-        let changes = try settings.effect(of: values, layer: layer.layer)
+        let changes = try told.telling { try settings.effect(of: values, layer: layer.layer) }
         guard printing.json else {
             for change in changes { write(try line(for: change, settings)) }
             return

@@ -63,7 +63,9 @@ struct SetCommand: ParsableCommand {
         let word = try said.map { try self.said($0, for: settings) } ?? word(for: settings)
         let typed = settings.meaning(of: word, for: key, in: layer.layer)
         let change = SettingChange.set(key, typed, layer: layer.layer)
-        try settings.apply([change], self.change.confirmation)?.tell(isJSON: printing.json)
+        try RefusedChange(schema: settings.schema, keys: [key]).telling {
+            try settings.apply([change], self.change.confirmation)?.tell(isJSON: printing.json)
+        }
     }
 
     /// Without a bundle the service knows.

@@ -1,3 +1,4 @@
+import Authoring
 import PropertyLists
 import Scanning
 import Settings
@@ -36,6 +37,17 @@ struct ValuesFile {
             guard let text else { throw CommandFailure.refused("\(path): it is no UTF-8 text") }
             return try variables(String(decoding: text, as: UTF8.self), schema)
         }
+    }
+
+    /// Where a value stands, as far as the format has lines: `FILE:3:5`; the file's name else.
+    func place(of key: String) -> String {
+        let text = TextEncoding.decode(bytes) ?? bytes
+        if let list = try? PropertyListForm.read(text, file: path).dictionary {
+            return list[key].map { SourceLocation(file: path, position: $0.position).description } ?? path
+        }
+        let entries = try? EnvironmentText.entries(of: String(decoding: text, as: UTF8.self))
+        let line = entries?[EnvironmentText.name(of: key)]?.line ?? entries?[key]?.line
+        return line.map { "\(path):\($0)" } ?? path
     }
 
     private func settingsFile() throws -> [String: SettingValue] {

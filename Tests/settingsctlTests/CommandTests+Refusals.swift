@@ -1,0 +1,59 @@
+import ChildProcess
+import Foundation
+import Testing
+
+/// What is said beside the reason where a change is refused.
+extension CommandTests {
+    private static let rows = """
+        <dict><key>Type</key><string>PSMultiValueSpecifier</string><key>Key</key><string>baud</string>
+        <key>Title</key><string>Baud</string><key>DefaultValue</key><integer>9600</integer>
+        <key>Values</key><array><integer>9600</integer><integer>19200</integer></array>
+        <key>Titles</key><array><string>slow</string><string>fast</string></array></dict>
+        <dict><key>Type</key><string>PSToggleSwitchSpecifier</string><key>Key</key><string>eco</string>
+        <key>Title</key><string>Eco</string><key>DefaultValue</key><false/></dict>
+        """
+
+    @Test("a change that is refused is told with what would be taken")
+    func choicesAreTold() throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let path = try bundle(Self.rows)
+        for (words, sentence) in [
+            (["set", "baud", "5"], "baud: it is none of the choices; it takes 9600, 19200\n"),
+            (["set", "eco", "perhaps"], "; write true or false\n"),
+            (["set", "bauds", "5"], "bauds: there is no such setting; did you mean \"baud\"?\n"),
+            (["get", "bauds"], "bauds: there is no such setting; did you mean \"baud\"?\n"),
+            (["get", "nothing"], "nothing: there is no such setting; settingsctl list shows them all\n"),
+            (
+                ["get", "display.language"],
+                "display.language: there is no such setting; it wants DeviceDisplayPage in Root.plist, and folders "
+                    + "of two languages or more, as en.lproj and de.lproj: with one there is nothing to choose\n"
+            ),
+        ] {
+            let run = try keeping(words + ["--state", folder.path, "--bundle", path])
+            #expect(run.code == 1 && run.errors.hasSuffix(sentence), "\(words): \(run.text)")
+        }
+    }
+
+    @Test(
+        "an import that is refused names file, line and key",
+        arguments: [
+            ("a.json", "{\n \"eco\": true,\n \"baud\": 5}", ":3:10: "),
+            (
+                "a.plist",
+                "<plist><dict>\n<key>eco</key><true/>\n<key>baud</key><integer>5</integer></dict></plist>",
+                ":3:16: "
+            ),
+            ("a.env", "eco=true\n# baud=9600\nexport baud='5'\n", ":3: "),
+        ])
+    func importsNameTheLine(name: String, text: String, place: String) throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let path = try bundle(Self.rows)
+        let file = folder.appendingPathComponent(name)
+        try Data(text.utf8).write(to: file)
+        for more in [[], ["--dry-run"]] {
+            let run = try keeping(["import", file.path, "--state", folder.path, "--bundle", path] + more)
+            let sentence = "\(file.path)\(place)baud: it is none of the choices; it takes 9600, 19200\n"
+            #expect(run.code == 1 && run.errors.hasSuffix(sentence), "\(run.text)")
+        }
+    }
+}
