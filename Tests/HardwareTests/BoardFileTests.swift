@@ -39,7 +39,6 @@ struct BoardFileTests {
         "a name that stands in its section again is an error that names both lines",
         arguments: [
             ("[Display]\nSize = 9x9\nSize = 8x8", 3, "Size stands in [Display] already, at line 2"),
-            ("[Board]\nName = a\n[Fonts]\n[Board]\nName = a", 5, "Name stands in [Board] already, at line 2"),
             ("[Keys]\nKEY_A = ok\nKEY_A = back", 3, "KEY_A stands in [Keys] already, at line 2"),
             ("[Keys]\nKEY_A = ok\n30 = back", 3, "30 stands in [Keys] already, at line 2"),
             ("[Keys pad]\nKEY_A = ok\nKEY_A = ok", 3, "KEY_A stands in [Keys pad] already, at line 2"),
@@ -52,12 +51,13 @@ struct BoardFileTests {
     }
 
     @Test(
-        "what makes a list may stand again, and so may a section with other names",
+        "what makes a list may stand again, and so may a section, which then has the last word",
         arguments: [
             "[Keypad]\nDevice = a\nDevice = b\nWithout = menu\nWithout = push",
             "[Scanner]\nDevice = a\nDevice = b", "[Fonts]\nFont = /a\nFont = /b",
             "[GPIOMatrix]\nRowLine = A\nRowLine = B\nColumnLine = C\nColumnLine = D\nRow = KEY_1 -\nRow = - -",
-            "[Display]\nSize = 320x240\n[Board]\nTitle = a\n[Display]\nDepth = 32",
+            "[Display]\nSize = 320x240\n[Board]\nTitle = a\n[Display]\nDepth = 32\nSize = 9x9",
+            "[Display]\nSize = 320x240\n[Display]\nSize = 9x9",
             "[Legends]\n0 = A\n00 = B",
             "[Keys]\nKEY_A = ok\nKEY_B = ok\n[Keys a]\nKEY_A = back\n[Keys b]\nKEY_A = back",
         ])

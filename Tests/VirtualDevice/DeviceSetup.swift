@@ -67,18 +67,10 @@ package struct DeviceSetup {
         guard !display.isEmpty else { return boardFolder }
         let changed = folder.appendingPathComponent("board/\(board.name)")
         try FileManager.default.createDirectory(at: changed, withIntermediateDirectories: true)
-        let own = boardFolder.appendingPathComponent("board.ini").path
-        let text = try Command.output(of: ["sed", Self.leavingOut(display), own])
+        let text = try String(contentsOf: boardFolder.appendingPathComponent("board.ini"), encoding: .utf8)
         try "\(text)\n[Display]\n\(display)\n".write(
             to: changed.appendingPathComponent("board.ini"), atomically: true, encoding: .utf8)
         return changed
-    }
-
-    /// What has sed(1) leave out lines of a board file that say what `display` says too: no name stands in a section twice.
-    static func leavingOut(_ display: String) -> String {
-        let lines = display.split(separator: "\n").prefix { !$0.hasPrefix("[") }
-        let names = lines.compactMap { $0.split(separator: " ").first }
-        return "/^\\[Display\\]/,/^\\[/{" + names.map { "/^\($0) *=/d;" }.joined() + "}"
     }
 
     /// The board's keys, as the agent takes them.

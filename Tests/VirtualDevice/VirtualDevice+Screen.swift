@@ -27,8 +27,8 @@ extension VirtualDevice {
     package func write(display: String, ofBoard board: String) throws {
         let file = "/usr/share/settingsd/board/\(board)/board.ini"
         try run(
-            "cp -n \(file) /run/board.ini; sed '\(DeviceSetup.leavingOut(display))' /run/board.ini > \(file);"
-                + " printf '%s\\n' '[Display]' '\(display)' >> \(file)")
+            "cp -n \(file) /run/board.ini; printf '%s\\n' '[Display]' '\(display)' | cat /run/board.ini - > \(file)"
+        )
     }
 
     /// Another program under a user of no rights but the groups of the manual; waits until it has the screen.

@@ -5,7 +5,7 @@ package enum BoardFile {
         try read([(text, file)], name: name)
     }
 
-    /// Several texts as one; a later one has the last word. In one text a name stands once in its section, but for lists.
+    /// Several texts as one; a later one has the last word. Beneath one `[Section]` a name stands once, but for lists.
     package static func read(
         _ parts: [(text: String, file: String)], name: String
     ) throws(BoardError) -> Board {

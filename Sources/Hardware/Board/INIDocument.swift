@@ -16,6 +16,8 @@ package struct INIDocument: Sendable {
         package let value: String
         /// Counted from 1.
         package let line: Int
+        /// Which line of the file its `[Section]` is.
+        package let header: Int
     }
 
     /// In file order; a name that is given twice is there twice.
@@ -54,6 +56,8 @@ package struct INIDocument: Sendable {
 private final class LineReader {
     private let lines: [Substring.UTF8View]
     private(set) var line = 0
+    /// That of the last section.
+    private(set) var header = 0
     /// The first line that is none, and why.
     private(set) var refused: (line: Int, reason: String)?
     var entries: [INIDocument.Entry] = []
@@ -78,6 +82,7 @@ private final class LineReader {
             buffer[end] = CChar(bitPattern: byte)
             end += 1
         }
+        if bytes.first(where: { !Self.isBlank($0) }) == UInt8(ascii: "[") { header = line }
         buffer[end] = CChar(bitPattern: UInt8(ascii: "\n"))
         buffer[end + 1] = 0
         return true
@@ -130,6 +135,6 @@ private func takeEntry(
     reader.entries.append(
         INIDocument.Entry(
             section: String(cString: section), name: String(cString: name),
-            value: value.map { String(cString: $0) } ?? "", line: reader.line))
+            value: value.map { String(cString: $0) } ?? "", line: reader.line, header: reader.header))
     return 1
 }

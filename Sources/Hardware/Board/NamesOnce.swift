@@ -1,7 +1,8 @@
-/// Which names have stood in which section of one file: a second one would win without a word.
+/// Which names have stood beneath a `[Section]`: a second one there would win without a word. Where the section begins
+/// again, what stands in it is meant to have the last word.
 struct NamesOnce {
     private struct Place: Hashable {
-        let section: String
+        let header: Int
         let name: String
     }
 
@@ -15,7 +16,7 @@ struct NamesOnce {
 
     mutating func take(_ entry: INIDocument.Entry, file: String) throws(BoardError) {
         guard Self.lists[entry.section]?.contains(entry.name) != true else { return }
-        let place = Place(section: entry.section, name: Self.name(of: entry))
+        let place = Place(header: entry.header, name: Self.name(of: entry))
         guard let earlier = lines.updateValue(entry.line, forKey: place) else { return }
         throw BoardError(
             file: file, line: entry.line,

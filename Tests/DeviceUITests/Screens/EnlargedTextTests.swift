@@ -109,14 +109,17 @@ struct EnlargedTextTests {
         func row() throws -> SceneElement {
             try #require(panel.player.navigator.scene().elements.first { $0.isFocusedRow })
         }
+        let letters = SceneElement.letterReach
+        func above(_ row: SceneElement) -> Int { row.frame.minY - row.painted.minY }
+        func below(_ row: SceneElement) -> Int { row.painted.maxY - row.frame.maxY }
         let top = try row()
-        #expect(top.painted.minY < top.frame.minY && top.painted.maxY == top.frame.maxY)
+        #expect(above(top) > letters && below(top) == letters)
         try panel.type("up")
         let end = try row()
-        #expect(end.painted.minY == end.frame.minY && end.painted.maxY > end.frame.maxY)
+        #expect(above(end) == letters && below(end) > letters)
         try panel.type("up")
         let middle = try row()
-        #expect(middle.painted.minY == middle.frame.minY && middle.painted.maxY == middle.frame.maxY)
+        #expect(above(middle) == letters && below(middle) == letters)
     }
 
     @Test("where the same row begins again its shadow is painted, and where it goes on it is gone")

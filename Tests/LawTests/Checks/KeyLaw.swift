@@ -69,7 +69,8 @@ enum KeyLaw {
             switch self {
             case .save: outcome.saves || outcome.refuses || outcome.leaves || outcome.entersNextPart
             case .leave:
-                outcome.leaves || (outcome.before.isMenuOpen && !outcome.after.isMenuOpen)
+                outcome.leaves || outcome.endsQuestion
+                    || (outcome.before.isMenuOpen && !outcome.after.isMenuOpen)
                     || (outcome.before.isInGroup && !outcome.after.isInGroup && !outcome.changesText)
                     || outcome.asksToDiscard || outcome.goesBackToDay
             case .erase: outcome.shortensText

@@ -16,6 +16,8 @@ struct Outcome {
     }
     var refuses: Bool { after.panel.effects.contains(.sound(.refusal)) }
     var leaves: Bool { after.depth < before.depth }
+    /// Whether what was asked is over, wherever that leads to.
+    var endsQuestion: Bool { before.kind == .confirmation && after.kind != .confirmation }
     var changesText: Bool {
         before.depth == after.depth
             && (before.typed?.text != after.typed?.text || before.adjusted != after.adjusted)
