@@ -46,11 +46,12 @@ if let small = Context.environment["SETTINGSD_SMALL"], !small.isEmpty {
         "settingsd", "Sharing",
         "Spelling", "Storage", "Store", "TextChecks", "TextFields", "Words",
     ]
-    for target in package.targets where patient.contains(target.name) {
+    for target in package.targets where target.type == .regular || patient.contains(target.name) {
+        // What is put in words has words of its own: nothing asks the running program for the names of cases and fields.
+        let size =
+            ["-Xfrontend", "-disable-reflection-metadata"] + (patient.contains(target.name) ? ["-Osize"] : [])
         target.swiftSettings =
-            (target.swiftSettings ?? []) + [
-                .unsafeFlags(["-Osize"], .when(configuration: .release))
-            ]
+            (target.swiftSettings ?? []) + [.unsafeFlags(size, .when(configuration: .release))]
     }
 }
 

@@ -230,9 +230,8 @@ package struct FileKeeper {
         switch fault(step) {
         case .cut?: throw .cut
         case .fails(let code)?:
-            let path = "\(step)"
             errno = code
-            throw .file(FileError(path: path, attempt: "writing"))
+            throw .file(FileError(path: folder, attempt: "writing"))
         case nil: break
         }
     }

@@ -106,7 +106,7 @@ package struct KeyGestures: Sendable {
     package mutating func releaseAll(at time: Duration) -> [KeyAction] {
         var actions = expire(at: time)
         slow.forget()
-        for key in contacts.filter({ $0.value.isPressed }).keys.sorted(by: { "\($0)" < "\($1)" }) {
+        for key in contacts.filter({ $0.value.isPressed }).keys.sorted(by: { $0.name < $1.name }) {
             release(key, at: now, &actions)
         }
         contacts.removeAll()

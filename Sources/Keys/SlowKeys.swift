@@ -43,7 +43,7 @@ struct SlowKeys: Sendable {
 
     /// The first key that has been held long enough by then, at the time when it was; nil where none has.
     mutating func next(before time: Duration) -> KeyEvent? {
-        guard let (key, due) = waiting.min(by: { ($0.value, "\($0.key)") < ($1.value, "\($1.key)") }),
+        guard let (key, due) = waiting.min(by: { ($0.value, $0.key.name) < ($1.value, $1.key.name) }),
             due <= time
         else { return nil }
         waiting[key] = nil

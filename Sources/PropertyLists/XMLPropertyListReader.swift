@@ -5,7 +5,7 @@ import CExpat
 /// expat calls back with start tag, text and end tag; an element in the making waits on `open`.
 final class XMLPropertyListReader {
     /// Nothing that the tags of a property list do not say.
-    private enum Tag {
+    private enum Tag: String {
         case plist, dictionary, array, key, string, integer, real, isTrue, isFalse, date, data
     }
 
@@ -197,7 +197,7 @@ final class XMLPropertyListReader {
         default:
             if let bytes = Base64.decode(text) { return .data(bytes) }
         }
-        let kind = element.tag == .data ? "base64" : "\(element.tag)"
+        let kind = element.tag == .data ? "base64" : element.tag.rawValue
         remark(
             element.tag == .integer && Self.isInteger(words)
                 ? PropertyListError.largeInteger(words) : "\"\(words)\" is no \(kind)", element)

@@ -32,4 +32,9 @@ extension Key {
 
     /// The key's word; nil for what only a full keyboard types.
     package var word: String? { Self.wordsByKey[self] }
+
+    /// The key's word, or what it types: what keys that come at once are put in order by.
+    package var name: String {
+        if case .character(let character) = self { String(character) } else { word ?? "" }
+    }
 }
