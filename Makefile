@@ -210,7 +210,7 @@ order: build
 	packaging/order/watch
 
 bench: build
-	$(call programs,first-frame device-agent bench)
+	$(call programs,first-frame plain-service device-agent bench)
 	$(call programs,key-feed,$(NAMELESS))
 	.build/release/bench $(FIGURES)
 

@@ -539,6 +539,9 @@ var tests: [Target] {
             ], path: "Tests/first-frame"),
         .target(name: "key-feed", path: "Tests/key-feed"),
         .executableTarget(
+            name: "plain-service", dependencies: ["CLibinput", "CSQLite", "CFreeType"],
+            path: "Tests/plain-service"),
+        .executableTarget(
             name: "bench",
             dependencies: [
                 "Navigation", "Screens", "Words", "TextEntry", "Scenes", "Typesetting", "Graphics",

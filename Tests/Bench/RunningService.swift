@@ -83,6 +83,11 @@ final class RunningService: KeyReader {
         ProcessInfo.processInfo.environment["SETTINGSD"].map { URL(fileURLWithPath: $0) }
         ?? Child.sibling("settingsd")
 
+    /// Libinput reads no list of devices' quirks, as the unit has it.
+    static let quirks = [
+        "LIBINPUT_QUIRKS_DIR": BenchBoard.repository.appendingPathComponent("systemd/quirks").path
+    ]
+
     /// - Parameter tool: a program with its arguments that runs the stripped service, such as valgrind.
     init(in place: Place, environment: [String: String] = [:], under tool: [String] = []) throws {
         let notifications = try NotifySocket("\(place.path)/notify")
@@ -95,8 +100,7 @@ final class RunningService: KeyReader {
                 "--bundle", place.bundle,
                 "--runtime", "\(place.path)/run", "--terminal", "\(place.path)/tty",
             ]
-        let quirks = BenchBoard.repository.appendingPathComponent("systemd/quirks").path
-        process.environment = ["NOTIFY_SOCKET": notifications.path, "LIBINPUT_QUIRKS_DIR": quirks]
+        process.environment = Self.quirks.merging(["NOTIFY_SOCKET": notifications.path]) { $1 }
             .merging(environment) { $1 }
         process.standardError = FileHandle.nullDevice
         let start = ContinuousClock.now
@@ -113,30 +117,6 @@ final class RunningService: KeyReader {
     }
 
     var megabytes: Double { Double(number("VmRSS:", in: "/proc/\(process.processIdentifier)/status")) / 1024 }
-
-    /// Megabytes of its pages that are its own and written to: what it costs beside the files that it maps. What is written in
-    /// shared libraries is told apart: what the linker writes there, and their variables, which lie behind them without a name.
-    var privateDirty: (own: Double, libraries: Double) {
-        // To its end: what is read by its size, which the kernel does not tell, is cut.
-        let file = FileHandle(forReadingAtPath: "/proc/\(process.processIdentifier)/smaps")
-        let text = String(decoding: file?.readDataToEndOfFile() ?? Data(), as: UTF8.self)
-        var (own, libraries) = (0, 0)
-        var isLibrary = false
-        // Where the mapping before can be written to: variables lie behind those that the file has.
-        var end: Substring?
-        for line in text.split(separator: "\n") {
-            let words = line.split(separator: " ")
-            if words[0].contains("-") {
-                let place = words[0].split(separator: "-")
-                let isNamed = words.count > 5
-                isLibrary = isNamed ? words[5].contains("/lib") : isLibrary && place[0] == end
-                end = words[1].hasPrefix("rw") ? place[1] : nil
-            }
-            guard words[0] == "Private_Dirty:", let kilobytes = Int(words[1]) else { continue }
-            if isLibrary { libraries += kilobytes } else { own += kilobytes }
-        }
-        return (Double(own) / 1024, Double(libraries) / 1024)
-    }
 
     /// Pages of its program's code that are touched meanwhile; clear_refs of proc(5).
     func codePages(touchedBy body: () -> Void) -> Int {
