@@ -53,7 +53,7 @@ package struct Scene: Hashable, Sendable {
             if new.frame != old.frame {
                 moved.append(index)
             } else if new.content != old.content {
-                damage.add(new.painted.union(old.painted))
+                damage.add(new.reach > old.reach ? new.painted : old.painted)
             }
         }
         guard let first = moved.first, let last = moved.last else { return damage }
@@ -90,21 +90,12 @@ package struct SceneElement: Hashable, Sendable {
         self.reach = reach
     }
 
-    /// Pixels that marks above and below letters stand out of their line.
-    package static let letterReach = 2
-
     /// All that changes on the canvas with it.
     package var painted: Rect {
         switch content {
         case _ where reach == 0: frame
-        // As wide as their column, beyond which they have nothing to paint; of one that is read by lines, no other lines
-        // but what its own letters reach out of theirs.
-        case .row(let row):
-            frame.inset(
-                by: Insets(
-                    top: -(row.hiddenAbove > 0 ? min(reach, Self.letterReach) : reach),
-                    bottom: -(row.hiddenBelow > 0 ? min(reach, Self.letterReach) : reach)))
-        case .fieldRow, .editedRow: frame.inset(by: Insets(horizontal: 0, vertical: -reach))
+        // As wide as their column, beyond which they have nothing to paint.
+        case .row, .fieldRow, .editedRow: frame.inset(by: Insets(horizontal: 0, vertical: -reach))
         default: frame.inset(by: Insets(all: -reach))
         }
     }

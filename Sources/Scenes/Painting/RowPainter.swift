@@ -46,22 +46,26 @@ package struct RowPainter: ElementPainter {
         let offset = metrics.soleRowStyle == nil ? metrics.rowPadding : metrics.margin
         paintParts(arrangement.parts, row, colors, from: offset, in: place, on: &canvas)
         paintParts(arrangement.inner, row, colors, from: arrangement.innerOffset, in: place, on: &canvas)
+        // Beside the lines that are read nothing is seen of the others, not even where the focus reaches out of its row.
+        let isByLines = row.hiddenAbove > 0 || row.hiddenBelow > 0
+        let rows = isByLines ? seen.minY..<seen.maxY : nil
         if let title = arrangement.title {
-            paint(title, row.problem == nil ? colors.title : colors.dim, in: frame, on: &canvas)
+            paint(title, row.problem == nil ? colors.title : colors.dim, rows, in: frame, on: &canvas)
         }
-        if let path = arrangement.path { paint(path, colors.value, in: frame, on: &canvas) }
+        if let path = arrangement.path { paint(path, colors.value, rows, in: frame, on: &canvas) }
         guard let value = arrangement.value else { return }
         let isProblem = row.problem != nil && !row.isFocused
         let isChanged = row.isStaged && !row.isFocused
         let usual = row.isPlaceholder ? colors.dim : colors.value
         let color = isProblem ? theme.error : isChanged ? theme.changed : usual
-        paint(value, color, in: frame, on: &canvas)
+        paint(value, color, rows, in: frame, on: &canvas)
     }
 
     private func paint(
-        _ text: RowArrangement.PlacedText, _ color: Color, in frame: Rect, on canvas: inout Canvas
+        _ text: RowArrangement.PlacedText, _ color: Color, _ rows: Range<Int>?, in frame: Rect,
+        on canvas: inout Canvas
     ) {
-        canvas.draw(text.layout, at: text.origin.offset(x: frame.x, y: frame.y), color)
+        canvas.draw(text.layout, at: text.origin.offset(x: frame.x, y: frame.y), color, rows: rows)
     }
 
     private func paintNumber(_ number: Int?, _ colors: RowColors, in frame: Rect, on canvas: inout Canvas) {

@@ -5,9 +5,13 @@ import Hardware
 
 extension Canvas {
     /// Draws a layout with its top left corner at `origin`. Spans with a colour of their own keep it.
-    package mutating func draw(_ layout: TextLayout, at origin: Point, _ color: Color) {
-        record?.add(layout, at: origin, color, on: self)
-        for line in layout.lines {
+    ///
+    /// - Parameter rows: of the canvas; lines that stand elsewhere are left out, where there is no room for all.
+    package mutating func draw(
+        _ layout: TextLayout, at origin: Point, _ color: Color, rows: Range<Int>? = nil
+    ) {
+        record?.add(layout, at: origin, color, rows: rows, on: self)
+        for line in layout.lines where line.stands(in: rows, from: origin) {
             let top = origin.y + line.y
             guard top - line.height < clip.maxY, top + 2 * line.height > clip.minY else { continue }
             for run in layout.runs[line.runs] {

@@ -2,9 +2,12 @@ import Graphics
 import Hardware
 
 extension DrawingRecord {
-    func add(_ layout: TextLayout, at origin: Point, _ color: Color, on canvas: borrowing Canvas) {
+    func add(
+        _ layout: TextLayout, at origin: Point, _ color: Color, rows: Range<Int>?,
+        on canvas: borrowing Canvas
+    ) {
         var letters: [Ink] = []
-        for line in layout.lines {
+        for line in layout.lines where line.stands(in: rows, from: origin) {
             let start = Point(x: origin.x + line.x, y: origin.y + line.baseline)
             for run in layout.runs[line.runs] {
                 let color = layout.styles[Int(run.style)].color ?? color

@@ -83,6 +83,11 @@ package struct TextLine: Hashable, Sendable {
     /// In the text's code points.
     package let scalars: Range<Int>
     let runs: Range<Int>
+
+    /// Whether most of it stands in rows of a canvas, its layout beginning at `origin`; in all of them where there are none.
+    func stands(in rows: Range<Int>?, from origin: Point) -> Bool {
+        rows?.contains(origin.y + y + height / 2) ?? true
+    }
 }
 
 /// A glyph where it is drawn.

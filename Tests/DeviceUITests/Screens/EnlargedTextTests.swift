@@ -97,7 +97,7 @@ struct EnlargedTextTests {
         }
     }
 
-    @Test("of a row that is read by lines no other line is painted, not even beneath its shadow")
+    @Test("of a row that is read by lines no other line is painted, not even where its focus reaches out of it")
     func lines() throws {
         var board = Board(name: "enlarged")
         board.keypad = .standard(.phonePad)
@@ -106,35 +106,18 @@ struct EnlargedTextTests {
         var panel = try PanelFixture(
             ["Root": specifier("PSToggleSwitchSpecifier", text("Title", title) + text("Key", "pump"))],
             engine: SampleFonts.engine(isMono: false), board: board)
-        func row() throws -> SceneElement {
-            try #require(panel.player.navigator.scene().elements.first { $0.isFocusedRow })
-        }
-        let letters = SceneElement.letterReach
-        func above(_ row: SceneElement) -> Int { row.frame.minY - row.painted.minY }
-        func below(_ row: SceneElement) -> Int { row.painted.maxY - row.frame.maxY }
-        let top = try row()
-        #expect(above(top) > letters && below(top) == letters)
-        try panel.type("up")
-        let end = try row()
-        #expect(above(end) == letters && below(end) > letters)
-        try panel.type("up")
-        let middle = try row()
-        #expect(above(middle) == letters && below(middle) == letters)
-    }
-
-    @Test("where the same row begins again its shadow is painted, and where it goes on it is gone")
-    func shadow() {
-        func scene(hiddenAbove: Int) -> Scene {
-            var row = RowContent(title: "Pump")
-            row.hiddenAbove = hiddenAbove
-            let frame = Rect(x: 0, y: 10, width: 100, height: 40)
-            return Scene(
-                size: Size(width: 100, height: 100),
-                elements: [SceneElement(frame: frame, content: .row(row), reach: 10)])
-        }
-        for (old, new) in [(0, 5), (5, 0)] {
-            let damage = scene(hiddenAbove: new).damage(since: scene(hiddenAbove: old))
-            #expect(damage.rects.map(\.minY).min() == 0)
+        for _ in 0..<3 {
+            let scene = panel.player.navigator.scene()
+            let row = try #require(scene.elements.first { $0.isFocusedRow })
+            var canvas = try Canvas(
+                size: scene.size, format: panel.player.navigator.board.display.pixelFormat)
+            let record = DrawingRecord()
+            canvas.record = record
+            panel.player.navigator.painter.paint(scene, damage: Damage(Rect(size: scene.size)), on: &canvas)
+            let letters = record.texts.filter { $0.text == title }.flatMap(\.letters)
+            let others = letters.filter { !row.frame.intersects($0.box) }
+            #expect(!letters.isEmpty && others.isEmpty)
+            try panel.type("up")
         }
     }
 
