@@ -290,7 +290,7 @@ package final class Store {
     package func factoryReset(
         _ order: ResetOrder, forgetting files: [String]
     ) throws(StoreError) -> [SettingChange] {
-        makeWhole()
+        try requireWhole()
         let before = snapshot
         database = nil
         do throws(StorageError) {
