@@ -103,7 +103,7 @@ package final class Store {
         switch mode {
         case .writing:
             if try reset.resume(at: moment) {
-                (hasFinishedReset, isLetGo) = (true, false)
+                (hasFinishedReset, isLetGo, upkeep) = (true, false, nil)
                 report("a factory reset that was cut short was finished")
             }
             try load(from: PreferencesDatabase(path: path))
@@ -297,6 +297,7 @@ package final class Store {
             try FactoryReset(of: path).perform(order, forgetting: files, at: moment)
         } catch {
             reopen(wasAway: false)
+            upkeep = nil
             throw .notKept(error)
         }
         (condition, owed, isLetGo) = (.whole, nil, false)
