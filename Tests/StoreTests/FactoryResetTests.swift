@@ -240,7 +240,9 @@ struct FactoryResetTests {
         #expect(store.snapshot.value(for: "name") == .string("CANARY of user"))
     }
 
-    @Test("after a reset that failed a copy follows as after a start: those that there were may have made room for it")
+    @Test(
+        "after a reset that failed a copy follows as after a start: those that there were may have made room for it"
+    )
     func copyAfterFailure() throws {
         let other = open(folder.path, O_RDONLY)
         defer { close(other) }

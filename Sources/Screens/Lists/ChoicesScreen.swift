@@ -72,7 +72,7 @@ package struct ChoicesScreen: ListedScreen {
 
     /// Where keys type what values begin with; elsewhere arrows do.
     private func isSearched(in context: ScreenContext) -> Bool {
-        choices.choices.count > Self.few && !context.keypad.choosesCharacters
+        context.count(of: choices, of: specifier) > Self.few && !context.keypad.choosesCharacters
     }
 
     package func keys(in context: ScreenContext) -> ListTable {
@@ -130,7 +130,7 @@ package struct ChoicesScreen: ListedScreen {
 
     package func searchLine(in context: ScreenContext) -> SearchLineContent? {
         guard isSearched(in: context) else { return nil }
-        let prompt = context.words(.searchValues, choices.choices.count)
+        let prompt = context.words(.searchValues, context.count(of: choices, of: specifier))
         guard let search else {
             let key = context.keys.list.item(for: .find, on: context.keypad, in: context.words)?.legend
             return SearchLineContent(
@@ -244,6 +244,11 @@ extension ScreenContext {
         let rows = ListRow.rows(
             of: choices.choices, footer: specifier.problem ?? choices.footer, needsBack: !canGoBack)
         return hidden.isEmpty ? rows : rows.filter { !hidden.contains($0) }
+    }
+
+    /// How many values a row offers.
+    func count(of list: MultiValueSpecifier, of specifier: Specifier) -> Int {
+        list.choices.count - unreadableLanguages(among: list, of: specifier).count
     }
 
     /// Languages whose letters no font of the board has: nobody could read the screen in them, nor find the way back. One that
