@@ -256,6 +256,8 @@ extension ScreenContext {
     private func unreadableLanguages(among list: MultiValueSpecifier, of specifier: Specifier) -> [Int] {
         let keys = [DisplaySetting.language.rawValue, board.languageKey]
         guard let key = specifier.key, keys.contains(key) else { return [] }
+        // Those of a group are rows of their page, all of them.
+        if case .radioGroup = specifier.kind { return [] }
         let held = (shown.value(for: key) ?? list.defaultValue).flatMap { list.choices.index(of: $0) }
         return list.choices.indices.filter { choice in
             guard choice != held, case .string(let tag) = list.choices[choice].value else { return false }
