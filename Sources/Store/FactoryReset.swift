@@ -174,8 +174,8 @@ struct FactoryReset {
         ".a", ".b", ".good", ".damaged", ".damaged-wal", ".copy", ".copy.new", ".copy-journal",
     ]
 
-    /// Two copies take more room than the new database. Where the reset fails all the same, the next copy is made when the
-    /// next is due.
+    /// Two copies take more room than the new database. Where the reset fails all the same, the next one is made as after a
+    /// start.
     private func makeRoom() throws(StorageError) {
         for suffix in Self.spare { try erase(path + suffix) }
         try filing { () throws(FileError) in try FileContents.sync(folder) }

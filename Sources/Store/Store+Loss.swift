@@ -33,6 +33,12 @@ extension Store {
         if isLetGo { reopen(wasAway: false) }
     }
 
+    /// Before a factory reset: the site's values that nothing but memory has would be lost with it.
+    func requireWhole() throws(StoreError) {
+        makeWhole()
+        if isLetGo, let problem { throw .notKept(problem) }
+    }
+
     /// What holds, without what nobody has confirmed.
     var confirmed: StoredValues { snapshot.stored.undone(by: trial?.undo ?? []) }
 }

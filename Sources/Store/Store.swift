@@ -103,7 +103,7 @@ package final class Store {
         switch mode {
         case .writing:
             if try reset.resume(at: moment) {
-                (hasFinishedReset, isLetGo) = (true, false)
+                (hasFinishedReset, isLetGo, upkeep) = (true, false, nil)
                 report("a factory reset that was cut short was finished")
             }
             try load(from: PreferencesDatabase(path: path))
@@ -290,13 +290,14 @@ package final class Store {
     package func factoryReset(
         _ order: ResetOrder, forgetting files: [String]
     ) throws(StoreError) -> [SettingChange] {
-        makeWhole()
+        try requireWhole()
         let before = snapshot
         database = nil
         do throws(StorageError) {
             try FactoryReset(of: path).perform(order, forgetting: files, at: moment)
         } catch {
             reopen(wasAway: false)
+            upkeep = nil
             throw .notKept(error)
         }
         (condition, owed, isLetGo) = (.whole, nil, false)

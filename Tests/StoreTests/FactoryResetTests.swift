@@ -240,6 +240,22 @@ struct FactoryResetTests {
         #expect(store.snapshot.value(for: "name") == .string("CANARY of user"))
     }
 
+    @Test(
+        "after a reset that failed a copy follows as after a start: those that there were may have made room for it"
+    )
+    func copyAfterFailure() throws {
+        let other = open(folder.path, O_RDONLY)
+        defer { close(other) }
+        #expect(flock(other, LOCK_EX | LOCK_NB) == 0)
+        let store = store()
+        store.keepUp(at: .zero)
+        store.keepUp(at: .seconds(60))
+        #expect(store.deadline == nil)
+        #expect(throws: StoreError.self) { try store.factoryReset(order(.user), forgetting: []) }
+        store.keepUp(at: .seconds(100))
+        #expect(store.deadline == .seconds(160))
+    }
+
     @Test("a marker names files of its own folder alone")
     func namesFiles() {
         let marker = ResetMarker(

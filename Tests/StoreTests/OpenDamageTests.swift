@@ -139,6 +139,25 @@ import Testing
         #expect(try store().snapshot.value(for: "address") == .string("10.0.0.9"))
     }
 
+    @Test("where what is known cannot be put in nothing is reset: an older copy has other values of the site")
+    func resettingInVain() throws {
+        let store = try filled(hasCopy: true)
+        _ = try store.keep([.set("address", .string("10.0.0.9"), layer: .site)])
+        try damage(store, .pages)
+        #expect(throws: StorageError.self) { try store.log(since: 0, count: 10) }
+        // Nothing can be put in the place of what is damaged.
+        try FileManager.default.createDirectory(
+            atPath: path + ".copy/full", withIntermediateDirectories: true)
+        let order = ResetOrder(.user, from: atPanel)
+        #expect(throws: StoreError.self) { try store.factoryReset(order, forgetting: []) }
+        #expect(!store.isResetPending && store.snapshot.value(for: "address") == .string("10.0.0.9"))
+        expectAll(store)
+        try FileManager.default.removeItem(atPath: path + ".copy")
+        _ = try store.factoryReset(order, forgetting: [])
+        #expect(store.snapshot.value(for: "address") == .string("10.0.0.9"))
+        #expect(!store.snapshot.isStored("name"))
+    }
+
     @Test("a copy that cannot be made is told once, and takes nothing from a database that is sound")
     func badCopy() throws {
         let store = try filled(hasCopy: false)

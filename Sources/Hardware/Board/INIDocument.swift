@@ -3,8 +3,8 @@ import Glibc
 
 /// A parsed INI text: every `name = value` with its section and line, in file order.
 ///
-/// Written as systemd's units are: sections in brackets, comments after `#` or `;`, a name given twice makes a
-/// list. Source: libinih's `ini_parse_stream`.
+/// Written as systemd's units are: sections in brackets, comments after `#` or `;`; some names make a list where they
+/// stand again (`NamesOnce`). Source: libinih's `ini_parse_stream`.
 package struct INIDocument: Sendable {
     /// One `name = value`.
     package struct Entry: Hashable, Sendable {

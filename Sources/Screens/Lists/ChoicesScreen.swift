@@ -72,7 +72,7 @@ package struct ChoicesScreen: ListedScreen {
 
     /// Where keys type what values begin with; elsewhere arrows do.
     private func isSearched(in context: ScreenContext) -> Bool {
-        choices.choices.count > Self.few && !context.keypad.choosesCharacters
+        context.count(of: choices, of: specifier) > Self.few && !context.keypad.choosesCharacters
     }
 
     package func keys(in context: ScreenContext) -> ListTable {
@@ -130,7 +130,7 @@ package struct ChoicesScreen: ListedScreen {
 
     package func searchLine(in context: ScreenContext) -> SearchLineContent? {
         guard isSearched(in: context) else { return nil }
-        let prompt = context.words(.searchValues, choices.choices.count)
+        let prompt = context.words(.searchValues, context.count(of: choices, of: specifier))
         guard let search else {
             let key = context.keys.list.item(for: .find, on: context.keypad, in: context.words)?.legend
             return SearchLineContent(
@@ -246,11 +246,18 @@ extension ScreenContext {
         return hidden.isEmpty ? rows : rows.filter { !hidden.contains($0) }
     }
 
+    /// How many values a row offers.
+    func count(of list: MultiValueSpecifier, of specifier: Specifier) -> Int {
+        list.choices.count - unreadableLanguages(among: list, of: specifier).count
+    }
+
     /// Languages whose letters no font of the board has: nobody could read the screen in them, nor find the way back. One that
     /// holds stays.
     private func unreadableLanguages(among list: MultiValueSpecifier, of specifier: Specifier) -> [Int] {
         let keys = [DisplaySetting.language.rawValue, board.languageKey]
         guard let key = specifier.key, keys.contains(key) else { return [] }
+        // Those of a group are rows of their page, all of them.
+        if case .radioGroup = specifier.kind { return [] }
         let held = (shown.value(for: key) ?? list.defaultValue).flatMap { list.choices.index(of: $0) }
         return list.choices.indices.filter { choice in
             guard choice != held, case .string(let tag) = list.choices[choice].value else { return false }

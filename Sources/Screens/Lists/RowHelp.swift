@@ -64,8 +64,7 @@ struct RowHelp {
         switch specifier.kind {
         case .toggle: words[.kindSwitch]
         case .slider(let slider): range(of: slider) ?? words[.kindNumber]
-        case .multiValue, .radioGroup:
-            words(.kindChoice, context.live.offering(specifier).choiceList?.choices.count ?? 0)
+        case .multiValue, .radioGroup: kind(ofChoices: context.live.offering(specifier))
         case .textField(let field), .textView(let field):
             kind(field.traits)
         case .datePicker: words[.kindDate]
@@ -73,6 +72,10 @@ struct RowHelp {
         case .button(let button): words[button.isDestructive ? .noWayBack : .kindButton]
         case .titleValue, .group, .unknown, .broken: words[.onlyRead]
         }
+    }
+
+    private func kind(ofChoices specifier: Specifier) -> String {
+        words(.kindChoice, specifier.choiceList.map { context.count(of: $0, of: specifier) } ?? 0)
     }
 
     private func kind(_ text: TextTraits) -> String {

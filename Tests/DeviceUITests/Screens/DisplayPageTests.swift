@@ -198,12 +198,25 @@ struct DisplayPageTests {
         let panel = try Panel(
             Self.board(), stored: StoredValues(layers: [.user: values]),
             languages: ["en", "ja", "ru", "pt_BR"])
-        try panel.type("ok ok")
+        let count = held == nil ? 2 : 3
+        try panel.type("ok")
+        let help = panel.player.navigator.top.help(in: panel.player.navigator.context)?.text
+        #expect(help?.contains("\(count)") == true, "\(help ?? "")")
+        try panel.type("ok")
         #expect(panel.lines.contains { $0.hasSuffix("日本語 = ✓") } == (held != nil))
         for name in ["English", "Português (BR)"] {
             #expect(panel.lines.contains { $0.dropFirst(2).hasPrefix(name) })
         }
-        #expect(panel.player.navigator.list.rows.count == (held == nil ? 2 : 3))
+        #expect(panel.player.navigator.list.rows.count == count)
+    }
+
+    @Test("a list of languages of which few can be read is not searched")
+    func fewReadable() throws {
+        let unread = ["ja", "ru", "ko", "th", "he", "ar", "uk", "el", "hi", "bn"]
+        let panel = try Panel(Self.board(), languages: ["en", "de"] + unread)
+        try panel.type("ok ok")
+        let screen = panel.player.navigator
+        #expect(screen.list.rows.count == 2 && screen.top.searchLine(in: screen.context) == nil)
     }
 
     @Test("what a site locks can be read at the panel and not changed")
