@@ -68,12 +68,15 @@ package struct ConfirmationScreen: ListedScreen {
         return [.refuse(refusal(in: context))]
     }
 
+    /// A knob has no key that undoes: time does.
     private func refusal(in context: ScreenContext) -> LocalizedString {
         let table = keys(in: context)
         let legends = [ListCommand.yes, .no].map {
-            table.item(for: $0, on: context.keypad, in: context.words)?.legend ?? context.words[.back]
+            table.item(for: $0, on: context.keypad, in: context.words)?.legend
         }
-        return LocalizedString(.keepKeys, legends[0], legends[1])
+        guard let keeping = legends[0] else { return LocalizedString(.keepElse) }
+        guard let undoing = legends[1] else { return LocalizedString(.keepHold, keeping) }
+        return LocalizedString(.keepKeys, keeping, undoing)
     }
 
     package func keys(in context: ScreenContext) -> ListTable { context.keys.question }

@@ -325,6 +325,19 @@ struct PanelConfirmationTests {
         #expect(panel.line("message: ") == "Applied")
     }
 
+    @Test("a press that answers nothing is told the keys that answer, and on a knob none that it has not")
+    func refused() throws {
+        for (hardwareClass, told) in [
+            (HardwareClass.rotary, "Hold Push to keep"), (.matrix, "Hold D to keep, hold C to undo"),
+        ] {
+            let ok = try #require(Self.okWords[hardwareClass])
+            var panel = try PanelFixture(["Root": group + dhcp], on: hardwareClass)
+            try panel.type("\(ok) \(Self.upWords[hardwareClass] ?? "up") \(ok) \(ok) \(ok)")
+            #expect(panel.line("title: ") == "Keep changes?")
+            #expect(panel.line("message: ") == told)
+        }
+    }
+
     private static let okWords: [HardwareClass: String] = [
         .barePad: "5", .matrix: "D", .rotary: "push", .numberPad: "enter",
     ]
