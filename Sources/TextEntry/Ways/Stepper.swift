@@ -26,8 +26,12 @@ struct Stepper: WayOfTyping {
 
     func uses(at moment: TypingMoment) -> [KeyUse<EditorCommand>] {
         guard takesArrows else {
+            // Next is one thing alone: where the menu goes on to the time by it, the push moves.
+            let next = LocalizedString(.nextLetter)
+            let isTaken = moment.field.returnWord == next
             return [
-                KeyUse(.press, [.ok], .way(.ok), told: ToldUse(.act, .nextLetter)),
+                KeyUse(
+                    .press, [.ok], .way(.ok), told: ToldUse(.act, isTaken ? LocalizedString(.move) : next)),
                 KeyUse(
                     .steps,
                     [

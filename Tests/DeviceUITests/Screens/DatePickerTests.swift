@@ -117,6 +117,17 @@ struct DatePickerTests {
         #expect(fixture.value("start") == nil)
     }
 
+    @Test("on a knob Next is in the menu alone where it leads to the time, and elsewhere what the push says")
+    func nextOnKnob() throws {
+        var fixture = try fixture("DateAndTime", on: .rotary)
+        try fixture.type("push")
+        #expect(fixture.line("hint: ")?.hasPrefix("hold Push Menu: Next") == true)
+        #expect(fixture.line("hint: ")?.contains("  Push move") == true)
+        try fixture.type("hold:push push")
+        #expect(fixture.line("hint: ")?.hasPrefix("hold Push Menu: Save") == true)
+        #expect(fixture.line("hint: ")?.contains("  Push Next") == true)
+    }
+
     @Test("Back at the time goes back to the day as it was typed, and asks before that is lost")
     func backToTheDay() throws {
         var fixture = try fixture("DateAndTime", on: .phonePad)
