@@ -36,7 +36,7 @@ extension PageScreen {
     /// A page with changes that wait is left by way of applying them.
     package func told(of command: ListCommand, usual: ToldUse, in context: ScreenContext) -> ToldUse? {
         guard command == .back else { return toldInList(command, usual, in: context) }
-        guard isRoot else { return context.hasStaged(on: page) ? ToldUse(.leave, .apply) : usual }
+        guard isRoot else { return context.hasStaged(on: page) ? ToldUse(.save, .apply) : usual }
         return context.form == nil && !context.sharesScreen ? nil : ToldUse(.leave, .leave)
     }
 

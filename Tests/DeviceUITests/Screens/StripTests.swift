@@ -202,6 +202,22 @@ struct StripTests {
         #expect(steps.last == ["OK Sv", "C ⌫", "←→", "Back"])
     }
 
+    @Test("where changes wait Back keeps its word: it leads to applying them, and ✕ gives something up")
+    func applying() throws {
+        let group = specifier("PSGroupSpecifier", text("Title", "IP") + entry("DeviceConfirm", "<true/>"))
+        let toggle = specifier("PSToggleSwitchSpecifier", text("Title", "Automatic") + text("Key", "dhcp"))
+        let pane = specifier("PSChildPaneSpecifier", text("Title", "Network") + text("File", "Network"))
+        var panel = try PanelFixture(["Root": pane, "Network": group + toggle])
+        try panel.type("ok ok")
+        let bars = panel.player.navigator.scene().elements.compactMap {
+            if case .hintBar(let bar) = $0.content { bar.items } else { nil }
+        }
+        let items = bars.joined().filter { $0.legend == "Back" && $0.hold == nil }
+        var draft = StripDraft(items, isSmallest: false)
+        while draft.giveWay() != nil {}
+        #expect(draft.entries.map(\.words) == [["Apply"]])
+    }
+
     @Test("in the smallest letters what steps gives its word before what saves")
     func stepsGiveWay() {
         let items = [
