@@ -105,16 +105,22 @@ package struct AdjusterScreen: Screen {
         }
     }
 
-    /// What ends it waits for the key to be let go, where holding the key would do another thing.
+    /// What ends it, or would be refused, waits for the key to be let go, where holding the key would do another thing.
     private mutating func press(
         _ command: AdjusterCommand, _ key: Key, _ table: KeyTable<AdjusterCommand>
     ) -> [ScreenRequest] {
         let held = table.use(of: .hold(key))?.command
-        guard command == .save || command == .leave, let held, held != command else {
+        guard command == .save || command == .leave || isRefused(command), let held, held != command else {
             return perform(command, key)
         }
         latest?.atRelease = command
         return []
+    }
+
+    /// A point where none can stand.
+    private func isRefused(_ command: AdjusterCommand) -> Bool {
+        var tried = editor
+        return command == .point && !tried.type(".")
     }
 
     private mutating func repeated(_ command: AdjusterCommand, _ key: Key) -> [ScreenRequest] {

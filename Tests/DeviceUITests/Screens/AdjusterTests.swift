@@ -201,6 +201,16 @@ struct AdjusterTests {
         #expect(panel.line("message: ") == "1 to 5 pick")
     }
 
+    @Test("a second point is refused as its key is let go: held, the key opens the menu and refuses nothing")
+    func heldPoint() throws {
+        var panel = try opened(on: .barePad)
+        try panel.type("2 star 5 hold:star")
+        #expect(panel.line("hint: ")?.hasPrefix("1 Save") == true)
+        #expect(panel.line("message: ") == nil)
+        try panel.type("star star")
+        #expect(panel.line("message: ") == "only one separator")
+    }
+
     @Test("of a menu that is open the strip says in a word how it is closed, and its cells what else keys do")
     func openMenu() throws {
         var panel = try opened(on: .barePad, size: Size(width: 128, height: 64))
