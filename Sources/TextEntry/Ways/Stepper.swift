@@ -26,12 +26,8 @@ struct Stepper: WayOfTyping {
 
     func uses(at moment: TypingMoment) -> [KeyUse<EditorCommand>] {
         guard takesArrows else {
-            // Next is one thing alone: where the menu goes on to the time by it, the push moves.
-            let next = LocalizedString(.nextLetter)
-            let isTaken = moment.field.returnWord == next
             return [
-                KeyUse(
-                    .press, [.ok], .way(.ok), told: ToldUse(.act, isTaken ? LocalizedString(.move) : next)),
+                KeyUse(.press, [.ok], .way(.ok), told: push(at: moment)),
                 KeyUse(
                     .steps,
                     [
@@ -42,6 +38,15 @@ struct Stepper: WayOfTyping {
             ]
         }
         return KeyUse.turning
+    }
+
+    /// Nothing where there is one part, as of a mask's length. Next is one thing alone: where the menu goes on to the time by
+    /// it, the push moves.
+    private func push(at moment: TypingMoment) -> ToldUse? {
+        let value = value(at: moment)
+        guard !value.isValue || value.parts.count > 1 else { return nil }
+        let next = LocalizedString(.nextLetter)
+        return ToldUse(.act, moment.field.returnWord == next ? LocalizedString(.move) : next)
     }
 
     mutating func press(_ key: Key, at moment: TypingMoment) -> [Edit]? {

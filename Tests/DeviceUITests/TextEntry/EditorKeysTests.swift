@@ -104,6 +104,14 @@ struct EditorKeysTests {
         #expect(!TypedField(.default, format: .ipv4, on: .numberPad).strip.joined().contains("Next"))
     }
 
+    @Test("a knob's push says Next where there is another part: a mask's length has none")
+    func nextPart() {
+        let told = { (format: DeviceFormat, text: String) in
+            TypedField(.default, format: format, on: .rotary, text: text).strip.contains("Push: Next")
+        }
+        #expect(told(.ipv4, "10.0.0.1") && told(.netmask, "") && !told(.netmask, "255.255.255.0"))
+    }
+
     @Test("a change is discarded by the menu's Cancel once more, wherever it is moved to")
     func discardedByFocus() throws {
         var field = TypedField(.default, on: .rotary, text: "abc")
