@@ -18,6 +18,8 @@ enum AdjusterCommand: KeyCommand, CaseIterable {
 /// Which keys do what, on any keypad: the one table by which an adjuster's keys are dispatched and told.
 package struct AdjusterKeys {
     let keypad: KeypadDescription
+    /// The axis grows to the left.
+    let isMirrored: Bool
     let editor: SliderEditor
     /// As it was before anything was done.
     let original: Double
@@ -35,15 +37,18 @@ package struct AdjusterKeys {
 
     // MARK: Stepping and typing
 
-    /// Pairs that step, less first as the axis has it; a matrix's letters and a pad's signs as they are printed.
-    private static let pairs: [[(Key, AdjusterCommand)]] = [
-        [(.left, .less), (.right, .more)], [(.up, .more), (.down, .less)],
-        [(.letter(.a), .more), (.letter(.b), .less)], [(.counterclockwise, .less), (.clockwise, .more)],
-        [(.minus, .less), (.plus, .more)],
-    ]
+    /// Pairs that step: arrows as the axis has it, a matrix's letters and a pad's signs as they are printed.
+    private var pairs: [[(Key, AdjusterCommand)]] {
+        [
+            [(.left, isMirrored ? .more : .less), (.right, isMirrored ? .less : .more)],
+            [(.up, .more), (.down, .less)],
+            [(.letter(.a), .more), (.letter(.b), .less)], [(.counterclockwise, .less), (.clockwise, .more)],
+            [(.minus, .less), (.plus, .more)],
+        ]
+    }
 
     private var ownPairs: [[(Key, AdjusterCommand)]] {
-        Self.pairs.filter { $0.allSatisfy { keypad.has($0.0) } }
+        pairs.filter { $0.allSatisfy { keypad.has($0.0) } }
     }
 
     /// The first pair that the keypad has is told, the others step as well.

@@ -65,8 +65,8 @@ package struct AdjusterScreen: Screen {
     package func keys(in context: ScreenContext) -> AdjusterKeys {
         let isRoomy = context.size.width >= Self.roomyStrip * context.metrics.hintStyle.size
         return AdjusterKeys(
-            keypad: context.keypad, editor: editor, original: original, factory: isRoomy ? factory : nil,
-            isMenuOpen: isMenuOpen)
+            keypad: context.keypad, isMirrored: context.environment.isMirrored, editor: editor,
+            original: original, factory: isRoomy ? factory : nil, isMenuOpen: isMenuOpen)
     }
 
     /// How many of its letters' heights a strip is wide that has room for one more key.

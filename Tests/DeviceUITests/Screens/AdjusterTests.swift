@@ -1,4 +1,5 @@
 import Settings
+import Simulator
 import Testing
 @testable import Graphics
 @testable import Hardware
@@ -136,7 +137,8 @@ struct AdjusterTests {
         _ = typing.type("2")
         for editor in [adjuster.editor, typing] {
             let keys = AdjusterKeys(
-                keypad: keypad, editor: editor, original: 21.5, factory: 21.5, isMenuOpen: false)
+                keypad: keypad, isMirrored: false, editor: editor, original: 21.5, factory: 21.5,
+                isMenuOpen: false)
             var told = Set(keys.table.told(on: keypad).flatMap { $0.bindings.map(\.command) })
             if told.contains(.menu) { told.formUnion(keys.menuCommands) }
             #expect(told.isSuperset(of: [.less, .more, .save, .leave]))
@@ -175,6 +177,20 @@ struct AdjusterTests {
         var panel = try opened(on: hardwareClass)
         try panel.type(script)
         #expect(panel.line("field: ") == nil && panel.value("t") == .real(result))
+    }
+
+    @Test(
+        "left and right move a slider's handle that way, also where its axis grows to the left",
+        arguments: [
+            ("en", "right", 22), ("en", "left", 21), ("ar", "right", 21), ("ar", "left", 22),
+            ("ar", "up", 22),
+        ] as [(String, String, Double)])
+    func mirrored(language: String, key: String, result: Double) throws {
+        let page = """
+            <plist><dict><key>PreferenceSpecifiers</key><array>\(Self.slider())</array></dict></plist>
+            """
+        let player = try PreviewPlayer(page: page, in: language, on: .directionPad, typing: "ok \(key) ok")
+        #expect(player.navigator.snapshot.value(for: "t") == .real(result))
     }
 
     @Test(
