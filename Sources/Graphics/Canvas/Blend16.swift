@@ -64,13 +64,21 @@ struct Blend16 {
         guard unsafeBitCast(coverage, to: UInt64.self) != 0 else { return }
         let memory = UnsafeMutableRawPointer(target)
         let under = Blend16.channels(memory.loadUnaligned(as: Pixels.self))
-        let alpha = (Pixels(truncatingIfNeeded: coverage) &+ 4) &>> 3
+        let alpha = (Blend16.widened(coverage) &+ 4) &>> 3
         let rest = 32 &- alpha
         let newRed = (under.red &* rest &+ red &* alpha) &>> 5
         let newGreen = (under.green &* rest &+ green &* alpha) &>> 5
         let newBlue = (under.blue &* rest &+ blue &* alpha) &>> 5
         let mixed = newRed &<< 11 | newGreen &<< 5 | newBlue
         memory.storeBytes(of: mixed, as: Pixels.self)
+    }
+
+    /// By halves: Swift calls a function for eight, and lets go of all registers for it.
+    @inline(__always)
+    private static func widened(_ bytes: SIMD8<UInt8>) -> Pixels {
+        Pixels(
+            lowHalf: SIMD4(truncatingIfNeeded: bytes.lowHalf),
+            highHalf: SIMD4(truncatingIfNeeded: bytes.highHalf))
     }
 
     @inline(__always)
