@@ -11,27 +11,16 @@ extension ListCursor {
         package let height: (Int) -> Int
         /// The line of a row that holds a pixel, counted from the row's top; a row of one line is one.
         package let line: (_ row: Int, _ pixel: Int) -> Range<Int>
-        /// Whether a row is the title of what stands below it, and no words of its own.
-        package let isTitle: (Int) -> Bool
 
         /// Text may begin and end with any pixel, unless `line` knows better.
         package init(
             count: Int, isFocusable: @escaping (Int) -> Bool, height: @escaping (Int) -> Int,
-            line: ((_ row: Int, _ pixel: Int) -> Range<Int>)? = nil,
-            isTitle: @escaping (Int) -> Bool = { _ in false }
+            line: ((_ row: Int, _ pixel: Int) -> Range<Int>)? = nil
         ) {
             self.count = count
             self.isFocusable = isFocusable
             self.height = height
             self.line = line ?? { _, pixel in pixel..<(pixel + 1) }
-            self.isTitle = isTitle
-        }
-
-        /// The row that takes focus below titles; nil where there are words to be read before it.
-        func belowTitles(from start: Int) -> Int? {
-            var row = start
-            while row < count, isTitle(row) { row += 1 }
-            return row < count && isFocusable(row) ? row : nil
         }
     }
 
@@ -189,7 +178,7 @@ final class RowMeasures {
         ListCursor.Rows(
             count: list.count, isFocusable: { [list] in list[$0].takesFocus },
             height: { self.known.height(of: $0) ?? self[$0].height },
-            line: { self.line(of: $0, at: $1) }, isTitle: { [list] in list[$0].isTitle })
+            line: { self.line(of: $0, at: $1) })
     }
 
     subscript(row: Int) -> KnownRows.Row {

@@ -22,12 +22,9 @@ package struct ListCursor: Hashable, Sendable {
     /// At the top, with nothing focused.
     package init() {}
 
-    /// At the top, with the first row focused that takes focus, where it is on the screen. A title that leaves no room for
-    /// it gives way.
+    /// At the top, with the first row focused that takes focus, where it is on the screen.
     package init(startOf rows: Rows, viewport: Int) {
-        let window = ListWindow(rows: rows, viewport: viewport)
-        focusFirstSeen(window)
-        if focus == nil, let row = rows.belowTitles(from: 0) { reveal(row, window) }
+        focusFirstSeen(ListWindow(rows: rows, viewport: viewport))
     }
 
     /// At the end, with the last row focused that takes focus, where it is on the screen.

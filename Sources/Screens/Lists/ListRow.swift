@@ -59,9 +59,6 @@ extension ListRow {
     /// Whether it stands on a card with the rows beside it.
     var isOnCard: Bool { takesFocus && self != .apply }
 
-    /// Whether it is the title of the rows below it.
-    var isTitle: Bool { if case .header = self { true } else { false } }
-
     /// Whether it is words in place of rows.
     var isNote: Bool { if case .note = self { true } else { false } }
 

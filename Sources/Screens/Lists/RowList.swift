@@ -114,8 +114,7 @@ extension ListCursor {
         self = ListCursor(startOf: rows, viewport: viewport)
         guard passed > 0 else { return }
         let placed = placed(in: rows, viewport: viewport).map(\.index)
-        let seen = placed.first { $0 >= passed && rows.isFocusable($0) }
-        guard let next = seen ?? rows.belowTitles(from: passed) else { return }
+        guard let next = placed.first(where: { $0 >= passed && rows.isFocusable($0) }) else { return }
         focus(next, in: rows, viewport: viewport)
     }
 }

@@ -122,20 +122,6 @@ struct EnlargedTextTests {
         }
     }
 
-    @Test("a section's title that fills the screen leaves room for its first row")
-    func title() throws {
-        var board = Board(name: "enlarged")
-        board.keypad = .standard(.phonePad)
-        board.display.textSize = 200
-        let title = Array(repeating: "Hot water preparation", count: 5).joined(separator: " ")
-        let panel = try PanelFixture(
-            [
-                "Root": specifier("PSGroupSpecifier", text("Title", title))
-                    + specifier("PSToggleSwitchSpecifier", text("Title", "Pump") + text("Key", "pump"))
-            ], engine: SampleFonts.engine(isMono: false), board: board)
-        #expect(panel.focused == "Pump = Off")
-    }
-
     @Test(
         "absurd panels are drawn on without a word",
         arguments: [(0, 0), (1, 1), (0, 240), (320, 0), (3, 200), (200, 3), (16, 8), (40, 40), (2000, 20)])

@@ -17,21 +17,6 @@ struct ListCursorTests {
         #expect(cursor.placed(in: rows(), viewport: 45).map(\.index) == [0, 1, 2, 3])
     }
 
-    @Test(
-        "a title that leaves no room for the row below it gives way; words that do are read first",
-        arguments: [(true, 1, 10), (false, nil, 0)] as [(Bool, Int?, Int)])
-    func title(isTitle: Bool, focus: Int?, offset: Int) {
-        let rows = ListCursor.Rows(
-            count: 3, isFocusable: { $0 > 0 }, height: { $0 == 0 ? 40 : 10 },
-            line: { _, pixel in pixel / 10 * 10..<pixel / 10 * 10 + 10 }, isTitle: { isTitle && $0 == 0 })
-        var cursor = ListCursor(startOf: rows, viewport: 40)
-        #expect(cursor.focus == focus && cursor.topOffset == offset)
-        for _ in 0..<5 where cursor.topOffset > 0 || cursor.topRow > 0 {
-            cursor.move(.up, isRepeat: true, in: rows, viewport: 40)
-        }
-        #expect(cursor.topRow == 0 && cursor.topOffset == 0, "all of it can be read")
-    }
-
     @Test("moving down scrolls as little as shows the focused row")
     func scrollsLittle() {
         var cursor = ListCursor(startOf: rows(), viewport: 40)
