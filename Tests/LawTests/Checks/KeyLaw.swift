@@ -97,7 +97,10 @@ enum KeyLaw {
 
     private static func keepsWord(_ part: StripPart, _ outcome: Outcome) -> Bool {
         switch part {
-        case .save: outcome.saves || outcome.refuses || outcome.leaves || outcome.entersNextPart
+        // Changes that wait on a page are asked about before they are applied.
+        case .save:
+            outcome.saves || outcome.refuses || outcome.leaves || outcome.entersNextPart
+                || outcome.asksToDiscard
         case .erase:
             outcome.shortensText || outcome.before.typed?.text.isEmpty ?? true
                 || outcome.before.typed?.caret == 0 && outcome.refuses
