@@ -10,6 +10,7 @@ struct PixelWriter {
             geometry.height, frame.top + frame.rows(forWidth: geometry.width), rowsHeld(by: memory.count))
         let area = damage.clipped(to: Size(width: geometry.width, height: rows))
         guard !area.isEmpty else { return }
+        if let unit = bytesOfPixel(in: frame.format) { return copy(frame, area, unit, to: memory) }
         for y in max(area.y, frame.top)..<max(area.y + area.height, frame.top) {
             let from = UnsafeRawBufferPointer(rebasing: frame.pixels[((y - frame.top) * frame.stride)...])
             let to = UnsafeMutableRawBufferPointer(rebasing: memory[(y * geometry.stride)...])
@@ -33,6 +34,31 @@ struct PixelWriter {
         }
     }
 
+    /// Where both have pixels alike; nil where each is made anew.
+    private func bytesOfPixel(in format: PixelFormat) -> Int? {
+        switch (format, geometry.format) {
+        case (.xrgb8888, .xrgb8888): 4
+        case (.rgb565, .rgb565): 2
+        default: nil
+        }
+    }
+
+    /// `area` is held by `memory`; rows above the frame's first one are left out.
+    private func copy(_ frame: Frame, _ area: Rect, _ unit: Int, to memory: UnsafeMutableRawBufferPointer) {
+        let first = max(area.y, frame.top)
+        let (rows, count) = (area.y + area.height - first, area.width * unit)
+        let start = (first - frame.top) * frame.stride + area.x * unit
+        guard rows > 0, start + (rows - 1) * frame.stride + count <= frame.pixels.count,
+            var from = frame.pixels.baseAddress.map({ $0 + start }),
+            var to = memory.baseAddress.map({ $0 + first * geometry.stride + area.x * unit })
+        else { return }
+        for _ in 0..<rows {
+            to.copyMemory(from: from, byteCount: count)
+            from += frame.stride
+            to += geometry.stride
+        }
+    }
+
     private func rowsHeld(by bytes: Int) -> Int {
         guard geometry.stride >= geometry.bytesPerRow, bytes >= geometry.bytesPerRow,
             geometry.stride > 0
@@ -45,10 +71,6 @@ struct PixelWriter {
         x: Int, width: Int
     ) {
         switch (format, geometry.format) {
-        case (.xrgb8888, .xrgb8888):
-            copy(from, to, bytes: x * 4..<(x + width) * 4)
-        case (.rgb565, .rgb565):
-            copy(from, to, bytes: x * 2..<(x + width) * 2)
         case (.monochrome, .oneBit(let litIsSet, let leftmostIsHigh)):
             writeBits(
                 from, to, bytes: x / 8..<(x + width + 7) / 8, inverted: !litIsSet, reversed: !leftmostIsHigh)
