@@ -1,7 +1,7 @@
 import Foundation
 
 // `bench` measures everything; `bench FAMILY...` some of it; `bench watched FOLDER` is for packaging/order/watch;
-// `first-frame`, `habit`, `start`, `list`, `flip`, `read-keys`, `store` and `store-singly` are for its own children.
+// `first-frame`, `habit`, `start`, `list`, `flip`, `type`, `read-keys`, `store` and `store-singly` are for its own children.
 let arguments = Array(CommandLine.arguments.dropFirst())
 if arguments.count == 2, arguments[0] == "first-frame", let way = FirstFrame.Way(rawValue: arguments[1]) {
     FirstFrame.drawWithPango(way)
@@ -33,6 +33,11 @@ if arguments.count == 4, arguments[0] == "habit",
 
 if arguments.count == 4, arguments[0] == "flip", let rows = Int(arguments[2]), let count = Int(arguments[3]) {
     try RowFigures.flip(on: arguments[1], rows: rows, count: count)
+    exit(0)
+}
+
+if arguments.count == 2, arguments[0] == "type", let count = Int(arguments[1]) {
+    KeypadFigures.typeHostName(count)
     exit(0)
 }
 
