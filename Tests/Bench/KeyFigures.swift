@@ -28,16 +28,20 @@ struct KeyFigures {
 
     // MARK: Time
 
-    /// How many times what the same keys cost a program that only reads them: docs/decisions/0353 says why these are the bars, and
-    /// no time that was asked for.
+    /// Asked for, and not met: docs/decisions/0353.
+    private static let timeBars = [
+        "move@800x480x32": 120.0, "move@320x240x16": 60, "move@128x64x1": 40, "letter@128x64x1": 40,
+    ]
+
+    /// How many times what the same keys cost a program that only reads them: docs/decisions/0353 says why these are no quarters.
     private static let plainBars = [
         "move@800x480x32": 12.0, "move@320x240x16": 8, "move@128x64x1": 8, "letter@128x64x1": 10,
     ]
 
     /// Thousands, a few hundredths above what each is (docs/decisions/0355).
     private static let instructionBars = [
-        "move@800x480x32": 1580.0, "move@320x240x16": 490, "move@128x64x1": 320,
-        "letter@800x480x32": 655, "letter@320x240x16": 610, "letter@128x64x1": 365,
+        "move@800x480x32": 1480.0, "move@320x240x16": 490, "move@128x64x1": 320,
+        "letter@800x480x32": 655, "letter@320x240x16": 610, "letter@128x64x1": 350,
     ]
 
     /// Of code that two keys touch: what runs often lies together (docs/decisions/0357).
@@ -88,7 +92,7 @@ struct KeyFigures {
             }.min() ?? 0
         return [
             Figure("service_code_pages_\(name)", Double(pages), "pages", bar: pageBars[name]),
-            Figure("service_key_\(name)", times.both, "us"),
+            Figure("service_key_\(name)", times.both, "us", bar: timeBars[name]),
             Figure("service_to_plain_key_\(name)", times.both / plain, "x", bar: plainBars[name]),
             Figure("service_press_\(name)", times.presses.median, "us"),
             Figure("service_release_\(name)", times.releases.median, "us"),

@@ -135,7 +135,7 @@ struct KeypadFigures {
     private static func keyCost() throws -> [Figure] {
         let rounds = 3000
         let time = ContinuousClock().measure { typeHostName(rounds) }
-        let figure = Figure("key_to_state@P", (time / rounds) / .microseconds(1), "us")
+        let figure = Figure("key_to_state@P", (time / rounds) / .microseconds(1), "us", bar: 50)
         guard let valgrind = Valgrind.installed else { return [figure] }
         let (few, many) = (70, 210)
         let totals = try [few, many].map { try valgrind.count(of: ["type", String($0)]) }

@@ -70,14 +70,11 @@ struct RowFigures {
         for (index, panel) in panels.enumerated() where goesUp[index] { panel.press(keys.down) }
         let changes = Rounds().medians(
             panels.map { panel in { panel.press(keys.open) } })
-        return figures("key_to_frame", moves, bench.name, bar: 1.2)
-            + figures("switch_to_frame", changes, bench.name, bar: nil)
+        return figures("key_to_frame", moves, bench.name) + figures("switch_to_frame", changes, bench.name)
     }
 
-    private static func figures(
-        _ name: String, _ medians: [Double], _ display: String, bar: Double?
-    ) -> [Figure] {
+    private static func figures(_ name: String, _ medians: [Double], _ display: String) -> [Figure] {
         zip(counts, medians).map { Figure("\(name)@\(display)_\($0)_rows", $1, "us") }
-            + [Figure("\(name)_10000_to_10_rows@\(display)", medians[2] / medians[0], "x", bar: bar)]
+            + [Figure("\(name)_10000_to_10_rows@\(display)", medians[2] / medians[0], "x", bar: 1.2)]
     }
 }
