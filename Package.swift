@@ -46,10 +46,13 @@ if let small = Context.environment["SETTINGSD_SMALL"], !small.isEmpty {
         "settingsd", "Sharing",
         "Spelling", "Storage", "Store", "TextChecks", "TextFields", "Words",
     ]
+    // MQTT connects in a thread of its own, the only one there is: elsewhere references are counted for one (docs/decisions/0394).
+    let threaded: Set = ["Fleet", "FleetLoop", "FleetOperation", "MQTT", "settings-fleet"]
     for target in package.targets where target.type == .regular || patient.contains(target.name) {
         // What is put in words has words of its own: nothing asks the running program for the names of cases and fields.
         let size =
             ["-Xfrontend", "-disable-reflection-metadata"] + (patient.contains(target.name) ? ["-Osize"] : [])
+            + (threaded.contains(target.name) ? [] : ["-Xfrontend", "-assume-single-threaded"])
         target.swiftSettings =
             (target.swiftSettings ?? []) + [.unsafeFlags(size, .when(configuration: .release))]
     }

@@ -4,15 +4,15 @@ import Localization
 /// All that keys do on a screen: keys are dispatched by it, and the strip, the text and the documents are made of it.
 ///
 /// It has no formatted text; words are looked up for what is told alone.
-package struct KeyTable<Command: KeyCommand>: Hashable, Sendable {
+@usableFromInline package struct KeyTable<Command: KeyCommand>: Hashable, Sendable {
     /// In the strip's order, which no state changes; the first that a key fits counts.
-    package let uses: [KeyUse<Command>]
+    @usableFromInline package let uses: [KeyUse<Command>]
     /// What is told as a rule, where the table was made for one keypad and one language.
-    private var usual: UsualStrip?
+    @usableFromInline var usual: UsualStrip?
 
     /// Of each use that is told: its place, its command, and what the strip then says. Four arrays, since three of them
     /// are of types that the compiler knows here.
-    private struct UsualStrip: Hashable, Sendable {
+    @usableFromInline struct UsualStrip: Hashable, Sendable {
         var places: [Int] = []
         var commands: [Command] = []
         var told: [ToldUse] = []
@@ -20,7 +20,7 @@ package struct KeyTable<Command: KeyCommand>: Hashable, Sendable {
     }
 
     /// - Parameter uses: in the strip's order.
-    package init(_ uses: [KeyUse<Command>]) { self.uses = uses }
+    @inlinable package init(_ uses: [KeyUse<Command>]) { self.uses = uses }
 
     /// The same with its caps and words looked up, for a table that is made once a keypad and a language and told again
     /// and again.
@@ -52,7 +52,7 @@ package struct KeyTable<Command: KeyCommand>: Hashable, Sendable {
     // MARK: Dispatch
 
     /// What a key does, and which key it was; nil for a key that does nothing here, and for letting go.
-    package func use(of action: KeyAction) -> (command: Command, key: Key)? {
+    @inlinable package func use(of action: KeyAction) -> (command: Command, key: Key)? {
         switch action {
         case .press(let key): find(key) { $0 != .hold }
         // A key that repeats is never said to be held.
@@ -63,9 +63,9 @@ package struct KeyTable<Command: KeyCommand>: Hashable, Sendable {
     }
 
     /// What a key does; nil for a key that does nothing here, and for letting go.
-    package func command(of action: KeyAction) -> Command? { use(of: action)?.command }
+    @inlinable package func command(of action: KeyAction) -> Command? { use(of: action)?.command }
 
-    private func find(_ key: Key, where fits: (KeyGesture) -> Bool) -> (command: Command, key: Key)? {
+    @inlinable func find(_ key: Key, where fits: (KeyGesture) -> Bool) -> (command: Command, key: Key)? {
         for use in uses where fits(use.gesture) {
             for binding in use.bindings where binding.pattern.matches(key) { return (binding.command, key) }
         }
@@ -80,7 +80,7 @@ package struct KeyTable<Command: KeyCommand>: Hashable, Sendable {
     }
 
     /// The strip, in the language of the screen.
-    package func strip(on keypad: KeypadDescription, in words: ScreenStrings) -> [StripItem] {
+    @inlinable package func strip(on keypad: KeypadDescription, in words: ScreenStrings) -> [StripItem] {
         uses.compactMap { $0.item(on: keypad, in: words) }
     }
 
@@ -115,7 +115,7 @@ package struct KeyTable<Command: KeyCommand>: Hashable, Sendable {
 extension KeyUse {
     /// What is printed on those of its keys that the keypad has, as on one cap: of keys that do the same the first; nil
     /// where it has none of them.
-    package func legend(on keypad: KeypadDescription) -> String? {
+    @inlinable package func legend(on keypad: KeypadDescription) -> String? {
         if let printed { return printed }
         var told: [Command] = []
         var legends: [String] = []
@@ -124,23 +124,25 @@ extension KeyUse {
             told.append(binding.command)
             legends.append(legend)
         }
-        guard !legends.isEmpty else { return nil }
-        return legends.joined(separator: legends.allSatisfy(KeyCap.isSign) ? "" : " ")
+        return KeyPattern.cap(of: legends)
     }
 
     /// What the strip says; nil where nothing is told, or no such key is there.
-    package func item(on keypad: KeypadDescription, in words: ScreenStrings) -> StripItem? {
+    @inlinable package func item(on keypad: KeypadDescription, in words: ScreenStrings) -> StripItem? {
         guard let told, let legend = legend(on: keypad) else { return nil }
-        let named = legend.isEmpty ? words[.push] : legend
-        return StripItem(
-            named, hold: gesture == .hold ? words[.hold] : nil,
-            told.words.map { StripItem.Label($0, in: words) })
+        return StripItem(legend, isHeld: gesture == .hold, told, in: words)
     }
 }
 
 extension KeyPattern {
+    /// Nil where none of the keys is there.
+    @usableFromInline static func cap(of legends: [String]) -> String? {
+        guard !legends.isEmpty else { return nil }
+        return legends.joined(separator: legends.allSatisfy(KeyCap.isSign) ? "" : " ")
+    }
+
     /// Nil where the keypad has no such key; empty for a knob's push, on which nothing is printed.
-    fileprivate func legend(on keypad: KeypadDescription) -> String? {
+    @usableFromInline func legend(on keypad: KeypadDescription) -> String? {
         switch self {
         case .key(.push): keypad.has(.push) ? "" : nil
         case .key(let key): keypad.has(key) ? keypad.legend(of: key) : nil

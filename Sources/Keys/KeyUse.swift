@@ -1,13 +1,13 @@
 import Hardware
 
 /// What a key makes a screen do, as a value: the screen performs it with the key that was pressed.
-package protocol KeyCommand: Hashable, Sendable {
+@usableFromInline package protocol KeyCommand: Hashable, Sendable {
     /// Whether a value, a text or what waits becomes another by it: such a command is always told.
     var changesValue: Bool { get }
 }
 
 /// How a key is pressed for a use.
-package enum KeyGesture: Hashable, Sendable {
+@usableFromInline package enum KeyGesture: Hashable, Sendable {
     /// Once; what a held key repeats is nothing.
     case press
     /// Once, and again for each repeat while it is held.
@@ -17,7 +17,7 @@ package enum KeyGesture: Hashable, Sendable {
 }
 
 /// Which keys a command lies on.
-package enum KeyPattern: Hashable, Sendable {
+@usableFromInline package enum KeyPattern: Hashable, Sendable {
     case key(Key)
     /// Keys with these digits, whether of a pad or of a keyboard.
     case digits(ClosedRange<Int>)
@@ -27,7 +27,7 @@ package enum KeyPattern: Hashable, Sendable {
     case numerals
 
     /// Whether it means this key.
-    package func matches(_ key: Key) -> Bool {
+    @usableFromInline package func matches(_ key: Key) -> Bool {
         switch self {
         case .key(let own): own == key
         case .digits(let digits): key.digit.map(digits.contains) ?? false
@@ -38,38 +38,44 @@ package enum KeyPattern: Hashable, Sendable {
 
 /// What one or several keys do on a screen, and how that is told: the key is dispatched by it and the strip is made
 /// from it, so that neither can say what the other does not.
-package struct KeyUse<Command: KeyCommand>: Hashable, Sendable {
+///
+/// An editor makes dozens of them anew at a key: what makes them is compiled where their commands are known.
+@usableFromInline package struct KeyUse<Command: KeyCommand>: Hashable, Sendable {
     /// A command on a key.
-    package struct Binding: Hashable, Sendable {
+    @usableFromInline package struct Binding: Hashable, Sendable {
         /// The keys that it lies on.
-        package let pattern: KeyPattern
+        @usableFromInline package let pattern: KeyPattern
         /// What they do.
-        package let command: Command
+        @usableFromInline package let command: Command
+
+        @inlinable init(_ pattern: KeyPattern, _ command: Command) {
+            (self.pattern, self.command) = (pattern, command)
+        }
     }
 
     /// How its keys are pressed.
-    package let gesture: KeyGesture
+    @usableFromInline package let gesture: KeyGesture
     /// In the order in which the cap names them: up before down.
-    package let bindings: [Binding]
+    @usableFromInline package let bindings: [Binding]
     /// What the strip says of it; nil for another name of what is told already, and for what does nothing now.
-    package var told: ToldUse?
+    @usableFromInline package var told: ToldUse?
     /// Its cap, where the table was made for one keypad; nil: it is looked up each time.
-    var printed: String??
+    @usableFromInline var printed: String??
 
     /// Several keys that do the same.
-    package init(_ gesture: KeyGesture, _ keys: [Key], _ command: Command, told: ToldUse? = nil) {
+    @inlinable package init(_ gesture: KeyGesture, _ keys: [Key], _ command: Command, told: ToldUse? = nil) {
         self.init(gesture, keys.map { (.key($0), command) }, told: told)
     }
 
     /// Keys that are told as one and do one thing each: up and down.
-    package init(_ gesture: KeyGesture, _ bindings: [(KeyPattern, Command)], told: ToldUse? = nil) {
+    @inlinable package init(_ gesture: KeyGesture, _ bindings: [(KeyPattern, Command)], told: ToldUse? = nil) {
         self.gesture = gesture
-        self.bindings = bindings.map(Binding.init)
+        self.bindings = bindings.map { Binding($0.0, $0.1) }
         self.told = told
     }
 
     /// The same keys, told otherwise or not at all.
-    package func told(_ told: ToldUse?) -> Self {
+    @inlinable package func told(_ told: ToldUse?) -> Self {
         var use = self
         use.told = told
         return use

@@ -42,7 +42,7 @@ package struct ToldWord: Hashable, Sendable {
 }
 
 /// What the strip says beside a cap.
-package struct ToldUse: Hashable, Sendable {
+@usableFromInline package struct ToldUse: Hashable, Sendable {
     /// One as a rule; of a key that opens a menu, that and what stands in it.
     package let words: [ToldWord]
 
@@ -64,7 +64,7 @@ package struct ToldUse: Hashable, Sendable {
 }
 
 /// What is told of a use, in the language of the screen and as the board prints its keys.
-package struct StripItem: Hashable, Sendable {
+@usableFromInline package struct StripItem: Hashable, Sendable {
     /// A word and what it may become.
     package struct Label: Hashable, Sendable {
         /// What gives way before it, and what after.
@@ -119,6 +119,13 @@ package struct StripItem: Hashable, Sendable {
         self.legend = legend
         self.hold = hold
         self.labels = labels
+    }
+
+    /// What is told of a key.
+    @usableFromInline init(_ legend: String, isHeld: Bool, _ told: ToldUse, in words: ScreenStrings) {
+        self.init(
+            legend.isEmpty ? words[.push] : legend, hold: isHeld ? words[.hold] : nil,
+            told.words.map { Label($0, in: words) })
     }
 
     /// One word beside a cap.

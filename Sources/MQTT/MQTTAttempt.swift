@@ -4,7 +4,6 @@ import Glibc
 /// not the loop's. It hands the handle over for good and is gone.
 final class MQTTAttempt {
     let handle: MQTTHandle
-    private let options: MQTTOptions
     /// Written before the pipe is, read after it.
     private var failure: MQTTError?
     private var pipe: (out: Int32, into: Int32) = (-1, -1)
@@ -14,7 +13,6 @@ final class MQTTAttempt {
 
     init(_ options: MQTTOptions, will: MQTTWill?) throws(MQTTError) {
         handle = try MQTTHandle(options, will: will)
-        self.options = options
         var ends: [Int32] = [-1, -1]
         guard Glibc.pipe(&ends) == 0 else {
             let code = errno
@@ -48,7 +46,7 @@ final class MQTTAttempt {
     }
 
     private func run() {
-        do throws(MQTTError) { try handle.connect(options) } catch { failure = error }
+        do throws(MQTTError) { try handle.connect() } catch { failure = error }
         var byte: UInt8 = 1
         _ = write(pipe.into, &byte, 1)
     }

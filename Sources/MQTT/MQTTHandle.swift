@@ -6,6 +6,7 @@ import Loop
 /// then on by the loop alone.
 final class MQTTHandle {
     let mosquitto: OpaquePointer
+    private let broker: Broker
     /// What the callbacks of one call said, in their order.
     private(set) var news: [MQTTNews] = []
     private var filters: [Int32: [String]] = [:]
@@ -23,6 +24,7 @@ final class MQTTHandle {
             throw MQTTError("make a client named \(options.id)", MOSQ_ERR_ERRNO.code, system: errno)
         }
         mosquitto = made
+        broker = Broker(options)
         mosquitto_user_data_set(made, Unmanaged.passUnretained(self).toOpaque())
         try set(options)
         if let will { try setWill(will, options) }
@@ -76,19 +78,35 @@ final class MQTTHandle {
     }
 
     /// Name and TCP: waits for both. For a thread of its own.
-    func connect(_ options: MQTTOptions) throws(MQTTError) {
+    func connect() throws(MQTTError) {
         var properties = MQTTProperties()
-        if options.session > 0 {
-            try properties.add(Int32(MQTT_PROP_SESSION_EXPIRY_INTERVAL.rawValue), UInt32(options.session))
+        if broker.session > 0 {
+            try properties.add(Int32(MQTT_PROP_SESSION_EXPIRY_INTERVAL.rawValue), UInt32(broker.session))
         }
-        if !options.isTool {
+        if !broker.isTool {
             try properties.add(
                 Int32(MQTT_PROP_MAXIMUM_PACKET_SIZE.rawValue), MQTTOptions.maximumPacket)
         }
         let list = properties.list
-        try checked("connect to \(options.host):\(options.port)") {
+        try checked("connect to \(broker.host):\(broker.port)") {
             mosquitto_connect_bind_v5(
-                mosquitto, options.host, Int32(options.port), Int32(options.keepAlive), nil, list)
+                mosquitto, broker.host, Int32(broker.port), Int32(broker.keepAlive), nil, list)
+        }
+    }
+
+    /// What connecting takes. Nothing of it is held elsewhere: it is read in another thread, and most rooms count their references for
+    /// one alone (docs/decisions/0394).
+    private struct Broker {
+        let host: String
+        let port: Int
+        let keepAlive: Int
+        let session: Int
+        let isTool: Bool
+
+        init(_ options: MQTTOptions) {
+            host = String(decoding: Array(options.host.utf8), as: UTF8.self)
+            (port, keepAlive) = (options.port, options.keepAlive)
+            (session, isTool) = (options.session, options.isTool)
         }
     }
 

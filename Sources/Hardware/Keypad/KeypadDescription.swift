@@ -1,5 +1,5 @@
 /// The keypad of one board: its class, its keys where they physically sit, its codes and its times.
-package struct KeypadDescription: Hashable, Sendable {
+@usableFromInline package struct KeypadDescription: Hashable, Sendable {
     /// Decides how text is typed, and which keys stand for those that are missing.
     package let hardwareClass: HardwareClass
     /// The pad, row by row as a person sees it; hints are drawn in this order.

@@ -1,5 +1,5 @@
 /// The screen's own words in the language that it speaks; English where that has none.
-package struct ScreenStrings: Sendable {
+@usableFromInline package struct ScreenStrings: Sendable {
     /// The one asked for.
     package let language: String
     /// Which letters are its capitals.
