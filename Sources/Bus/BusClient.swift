@@ -90,6 +90,16 @@ package final class BusClient {
         return token
     }
 
+    /// Why some of `values` would not be put back, all of them; empty where all would. Nothing is kept.
+    package func refusals(
+        ofRestoring values: [String: SettingValue], layer: SettingLayer
+    ) throws(BusClientError) -> [BusRefusal] {
+        let (token, refusals) = try stage(
+            ChangeSet(values.changes(in: layer)), [:], layer, ["restore": .boolean(true)])
+        if refusals.isEmpty { try discard(token) }
+        return refusals
+    }
+
     /// Means to change that layer's values and locks together.
     ///
     /// - Parameter sealed: secrets by key, `k3:BASE64`, which the service alone opens.

@@ -56,4 +56,41 @@ extension CommandTests {
             #expect(run.code == 1 && run.errors.hasSuffix(sentence), "\(run.text)")
         }
     }
+
+    @Test("an import tells all values that are refused, each at its line, up to 20 and how many more")
+    func importsTellAll() throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let path = try bundle(Self.rows)
+        let file = folder.appendingPathComponent("values.env")
+        let wrong = ["baud='5'", "eco='perhaps'"] + (10..<50).map { "none_\($0)='1'" }
+        for (count, shown, last) in [(2, 2, ""), (20, 20, ""), (42, 20, "and 22 more")] {
+            try Data((wrong.prefix(count).joined(separator: "\n") + "\n").utf8).write(to: file)
+            for more in [[], ["--dry-run"], ["--no-confirm"]] {
+                let run = try keeping(["import", file.path, "--state", folder.path, "--bundle", path] + more)
+                let told = run.errors.split(separator: "\n").map(String.init)
+                try #require(run.code == 1 && told.count >= shown, "\(run.text)")
+                #expect(
+                    told[0] == "\(file.path):1: baud: it is none of the choices; it takes 9600, 19200")
+                #expect(told[1].hasPrefix("\(file.path):2: eco: it takes "))
+                #expect(told[1].hasSuffix("; write true or false"))
+                for line in 2..<shown {
+                    #expect(told[line].hasPrefix("\(file.path):\(line + 1): none_\(line + 8): there is no"))
+                }
+                #expect(told[shown...].joined(separator: "\n") == last)
+            }
+        }
+    }
+
+    @Test("an import of which some values are refused changes none, and a line end in a key makes no line")
+    func importsChangeNothing() throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let path = try bundle(Self.rows)
+        let file = folder.appendingPathComponent("values.json")
+        let options = ["--state", folder.path, "--bundle", path]
+        try Data(#"{"baud": 19200, "eco": "perhaps", "none\nforged": 1}"#.utf8).write(to: file)
+        let run = try keeping(["import", file.path] + options)
+        #expect(run.code == 1 && run.errors.split(separator: "\n").count == 2, "\(run.text)")
+        #expect(run.errors.contains(#": none\nforged: there is no such setting"#), "\(run.text)")
+        #expect(try keeping(["list", "--layer", "user"] + options).output == "")
+    }
 }

@@ -173,6 +173,25 @@ import Testing
         #expect(try service.settingsctl("revert").code == 1, "nothing waits")
     }
 
+    @Test("of an import the service's refusals are told all, with file and line, and nothing of it holds")
+    func importsTellAll() throws {
+        let service = try served()
+        let file = service.path("import.json")
+        try Data("{\"name\": 7,\n \"address\": 8,\n \"none\": 1}".utf8).write(to: file)
+        for more in [[], ["--dry-run"], ["--trial"]] {
+            let refused = try service.run("settingsctl", ["import", file.path] + more)
+            let told = refused.output.split(separator: "\n").map(String.init)
+            try #require(refused.code == 1 && told.count == 3, "\(refused.output)")
+            for (line, (number, sentence)) in zip(
+                told, [(2, "address: it takes text"), (1, "name: it takes text"), (3, "no setting \"none\"")])
+            {
+                #expect(line.hasPrefix("\(file.path):\(number):") && line.contains(sentence), "\(line)")
+            }
+        }
+        #expect(try service.settingsctl("get", "name").output == "\n")
+        #expect(try service.settingsctl("revert").code == 1, "nothing waits")
+    }
+
     @Test("the property Transaction tells what waits and from where, and too little to confirm it")
     func property() throws {
         let service = try served()

@@ -105,6 +105,8 @@ struct RefusedChange {
     let keys: [String]
     /// Where in a file a key stands; nil for what was typed.
     var place: ((String) -> String)?
+    /// All that is refused and why, where that may be more than the first; asked for only once something is.
+    var refusals: (() throws -> [(key: String, reason: String)])?
 
     /// Does it, and says more where it is refused.
     func telling<Answer>(_ change: () throws -> Answer) throws -> Answer {
@@ -112,10 +114,25 @@ struct RefusedChange {
             return try change()
         } catch let failure as CommandFailure where failure.code == 1 {
             let reason = failure.description
+            let all = (try? refusals?()) ?? []
+            // What is refused for more than its values, as while a trial is on, says so alone.
+            if all.contains(where: { $0.reason == reason }) { throw CommandFailure.refused(lines(on: all)) }
             guard let key = keys.first(where: { Self.isAbout($0, reason) }) else { throw failure }
-            let place = place.map { $0(key) + ": " } ?? ""
-            throw CommandFailure.refused(place + reason + advice(for: key, reason))
+            throw CommandFailure.refused(sentence(on: key, reason))
         }
+    }
+
+    /// A line each: a key of a file may have line ends.
+    private func lines(on refusals: [(key: String, reason: String)]) -> String {
+        let shown = refusals.prefix(Self.most).map {
+            ValueText.line(of: .string(sentence(on: $0.key, $0.reason)))
+        }
+        let rest = refusals.count > shown.count ? ["and \(refusals.count - shown.count) more"] : []
+        return (shown + rest).joined(separator: "\n")
+    }
+
+    private func sentence(on key: String, _ reason: String) -> String {
+        (place.map { $0(key) + ": " } ?? "") + reason + advice(for: key, reason)
     }
 
     /// Whether the reason names it: `KEY: ...`, `KEY is ...`, `... "KEY"`.
@@ -142,7 +159,7 @@ struct RefusedChange {
         }
     }
 
-    /// Choices that a line shows.
+    /// Choices that a line shows, and lines.
     private static let most = 20
 
     /// What a key that there is not might be.

@@ -10,7 +10,8 @@ struct Import: ParsableCommand {
         discussion: """
             The file is what export writes, in any of its formats; its first characters tell which. --dry-run prints what would \
             change as key, tab, old value, tab, new value, with --json as an object of old and new by key. Wrapped secrets \
-            are unwrapped with the passphrase of --passphrase-file.
+            are unwrapped with the passphrase of --passphrase-file. Where values are refused nothing changes, and standard \
+            error has a line for each of the first 20.
 
             \(ExitCodes.ofChanges)
 
@@ -46,7 +47,9 @@ struct Import: ParsableCommand {
         let source = try ValuesFile(path: file)
         let values = try unwrapped(try source.values(for: settings.schema))
             .filter { settings.schema?[$0.key]?.isReadOnly != true }
-        let told = RefusedChange(schema: settings.schema, keys: Array(values.keys), place: source.place)
+        let told = RefusedChange(
+            schema: settings.schema, keys: Array(values.keys), place: source.place,
+            refusals: { try settings.refusals(of: values, layer: layer.layer) })
         guard dryRun else {
             try told.telling {
                 try settings.restore(values, layer: layer.layer, change.confirmation)?.tell(

@@ -167,6 +167,15 @@ struct ServiceAccess: SettingsAccess {
         }
     }
 
+    func refusals(
+        of values: [String: SettingValue], layer: SettingLayer
+    ) throws -> [(key: String, reason: String)] {
+        let refusals = try Self.calling { () throws(BusClientError) in
+            try client.refusals(ofRestoring: values, layer: layer)
+        }
+        return refusals.map { ($0.key, $0.failure.message) }
+    }
+
     func effect(of values: [String: SettingValue], layer: SettingLayer) throws -> [SettingChange] {
         let changes = values.changes(in: layer)
         // Whether it would be taken is for the service to say.

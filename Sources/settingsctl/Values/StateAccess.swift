@@ -99,6 +99,14 @@ final class StateAccess: SettingsAccess {
         schema?.refusal(ofStored: value, for: key)
     }
 
+    func refusals(
+        of values: [String: SettingValue], layer: SettingLayer
+    ) throws -> [(key: String, reason: String)] {
+        let changes = ChangeSet(values.changes(in: layer))
+        let store = Transactions(schema: schema, snapshot: try open().snapshot)
+        return store.problems(with: changes, by: .restoring).map { ($0.key, $0.description) }
+    }
+
     func effect(of values: [String: SettingValue], layer: SettingLayer) throws -> [SettingChange] {
         let store = try open()
         return try refusing { try store.check(values.changes(in: layer), by: .restoring) }

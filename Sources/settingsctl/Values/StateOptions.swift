@@ -93,6 +93,10 @@ protocol SettingsAccess {
     func factoryReset(_ scope: ResetOrder.Scope) throws
     /// Why `restore` would not take a value that is stored; nil where it would, or nobody knows.
     func refusal(of value: SettingValue, for key: String, in layer: SettingLayer) -> SettingError?
+    /// Why `restore` would not take some of the values, all of them in the order of their keys, as it says it of the first.
+    func refusals(
+        of values: [String: SettingValue], layer: SettingLayer
+    ) throws -> [(key: String, reason: String)]
     /// What `restore` would change.
     func effect(of values: [String: SettingValue], layer: SettingLayer) throws -> [SettingChange]
 }
