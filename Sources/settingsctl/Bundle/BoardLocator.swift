@@ -10,8 +10,8 @@ import Words
 enum BoardLocator {
     /// What is wrong with its keyboard's layout stands on standard error.
     static func board(_ name: String) throws -> Board {
-        let (board, file) = try locate(name)
-        for problem in KeyboardLayouts.problems(of: try FileContents.text(file), file: file) {
+        let (board, file, text) = try read(name)
+        for problem in KeyboardLayouts.problems(of: text, file: file) {
             warn("\(problem)")
         }
         return board
@@ -43,13 +43,19 @@ enum BoardLocator {
     }
 
     static func locate(_ name: String) throws -> (board: Board, file: String) {
+        let (board, file, _) = try read(name)
+        return (board, file)
+    }
+
+    /// With the text that the board was read from: a file may be another one when it is read again, and a pipe is empty.
+    private static func read(_ name: String) throws -> (board: Board, file: String, text: String) {
         let shelf = BoardShelf()
         guard let entry = shelf.entry(name) else {
             throw CommandFailure.refused(
                 "there is no board \"\(name)\"; looked for \(shelf.places(of: name).joined(separator: ", "))")
         }
         let text = try FileContents.text(entry.file)
-        return (try BoardFile.read(text, name: entry.name, file: entry.file), entry.file)
+        return (try BoardFile.read(text, name: entry.name, file: entry.file), entry.file, text)
     }
 }
 
