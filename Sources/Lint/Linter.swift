@@ -7,7 +7,7 @@ import Settings
 /// Finds everything that is wrong with a bundle before a device ships with it.
 package struct Linter {
     private let files: BundleFiles
-    private let pictures: PictureLint
+    private var pictures: PictureLint
     private var found: Set<Diagnostic> = []
     private var diagnostics: [Diagnostic] = []
     /// Files that some device reads as a page.

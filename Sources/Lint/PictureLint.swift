@@ -15,6 +15,8 @@ struct PictureLint {
 
     /// Why a file's bytes are no picture.
     private let problem: ([UInt8]) -> String?
+    /// What came of each image that was decoded, by path: each page may name it.
+    private var reasons: [String: String?] = [:]
 
     init(
         files: BundleFiles, symbols: Set<String>?, problem: @escaping ([UInt8]) -> String? = { _ in nil }
@@ -26,7 +28,7 @@ struct PictureLint {
         )
     }
 
-    func diagnostics(of document: PropertyListDocument) -> [Diagnostic] {
+    mutating func diagnostics(of document: PropertyListDocument) -> [Diagnostic] {
         let rows = (document.specifiers ?? []).compactMap(\.dictionary)
         let images = rows.flatMap { row in
             Self.images.compactMap { row[$0] }
@@ -39,7 +41,9 @@ struct PictureLint {
     }
 
     /// Where each is named first.
-    private func unreadable(_ nodes: [PropertyList], in document: PropertyListDocument) -> [Diagnostic] {
+    private mutating func unreadable(
+        _ nodes: [PropertyList], in document: PropertyListDocument
+    ) -> [Diagnostic] {
         var seen: Set<String> = []
         return nodes.compactMap { node in
             guard let path = node.string.flatMap(files.image), seen.insert(path).inserted,
@@ -51,12 +55,16 @@ struct PictureLint {
         }
     }
 
-    private func reason(against path: String) -> String? {
+    private mutating func reason(against path: String) -> String? {
+        if let known = reasons[path] { return known }
+        var reason: String?
         do throws(BundleFileError) {
-            return problem(try files.read(path))
+            reason = problem(try files.read(path))
         } catch {
-            return error.reason
+            reason = error.reason
         }
+        reasons.updateValue(reason, forKey: path)
+        return reason
     }
 
     fileprivate static func icons(in document: PropertyListDocument) -> [PropertyList] {

@@ -56,6 +56,31 @@ struct RootKeyTests {
         #expect(found(["Root.plist": rows("DeviceIcon=lamp"), "lamp.png": [], "lamp@2x.png": []]) == [])
     }
 
+    @Test("an image that many pages name is decoded once, and told on each page where nobody can show it")
+    func imagesOfManyPages() {
+        func page(_ number: Int, _ rows: String = "") -> [UInt8] {
+            let icons = ["lamp", "lamp.png", "sound"].enumerated().map {
+                row("PSTextFieldSpecifier", "Key=k\(number)\($0)", "DeviceIcon=\($1)")
+            }
+            return plist(rows + icons.joined())
+        }
+        let panes = ["One", "Two"].map { row("PSChildPaneSpecifier", "Title=\($0)", "File=\($0)") }
+        let files = BundleFiles([
+            "Root.plist": page(0, panes.joined()), "One.plist": page(1), "Two.plist": page(2),
+            "lamp.png": [1], "sound.png": [2],
+        ])
+        var decoded: [[UInt8]] = []
+        let found = Linter.diagnostics(
+            of: files,
+            picture: { bytes in
+                decoded.append(bytes)
+                return bytes == [1] ? "it is torn" : nil
+            })
+        #expect(decoded == [[1], [2]])
+        #expect(found.map(\.rule) == [.imageUnreadable, .imageUnreadable, .imageUnreadable], "\(found)")
+        #expect(found.map(\.location.file) == ["One.plist", "Root.plist", "Two.plist"])
+    }
+
     @Test(
         "lengths that no text has are told, wherever the row says them",
         arguments: [
