@@ -68,7 +68,8 @@ import Hardware
     }
 
     /// Keys that are told as one and do one thing each: up and down.
-    @inlinable package init(_ gesture: KeyGesture, _ bindings: [(KeyPattern, Command)], told: ToldUse? = nil) {
+    @inlinable package init(_ gesture: KeyGesture, _ bindings: [(KeyPattern, Command)], told: ToldUse? = nil)
+    {
         self.gesture = gesture
         self.bindings = bindings.map { Binding($0.0, $0.1) }
         self.told = told

@@ -130,7 +130,7 @@ struct KeypadFigures {
     // MARK: Time
 
     /// Thousand instructions, a little above what it is (docs/decisions/0355).
-    private static let keyBar = 590.0
+    private static let keyBar = 320.0
 
     private static func keyCost() throws -> [Figure] {
         let rounds = 3000

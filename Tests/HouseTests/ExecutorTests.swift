@@ -8,6 +8,13 @@ private func bringsExecutors(_ text: String) -> Bool {
     return code.contains(/ContinuousClock|SuspendingClock|TaskGroup|AsyncStream|\bawait\b|\bTask\.\w/)
 }
 
+/// Whether code, comments aside, starts a thread.
+private func startsThread(_ text: String) -> Bool {
+    let code = text.replacing(/(?m)\/\/.*$/, with: "")
+    return code.contains(
+        /\b(pthread_create|thrd_create|Thread[.(]|OperationQueue|Dispatch(Queue|Group|Source))/)
+}
+
 @Suite("executors")
 struct ExecutorTests {
     private static let sources = URL(fileURLWithPath: #filePath).appendingPathComponent("../../../Sources")
@@ -15,18 +22,36 @@ struct ExecutorTests {
     /// Of desktops alone, and a table of another language's words.
     private static let elsewhere: Set = ["settings-simulator", "settingsctl", "Simulator", "Authoring"]
 
+    /// By their paths below `Sources`, those of C as well.
+    private static func files(
+        where isSo: (String) -> Bool, but rooms: Set<String>
+    ) throws -> [String] {
+        try FileManager.default.subpathsOfDirectory(atPath: sources.path).filter { name in
+            guard [".swift", ".c", ".h"].contains(where: name.hasSuffix),
+                !rooms.contains(String(name.prefix { $0 != "/" }))
+            else { return false }
+            return isSo(try String(contentsOf: sources.appendingPathComponent(name), encoding: .utf8))
+        }
+    }
+
     @Test("nothing on a device waits by Swift's clocks or tasks: one thread, one loop, no executors")
     func rooms() throws {
-        let names = try FileManager.default.subpathsOfDirectory(atPath: Self.sources.path)
-        let found = try names.filter { name in
-            guard name.hasSuffix(".swift"), !Self.elsewhere.contains(String(name.prefix { $0 != "/" })) else {
-                return false
-            }
-            let file = Self.sources.appendingPathComponent(name)
-            return bringsExecutors(try String(contentsOf: file, encoding: .utf8))
-        }
-        #expect(found == [])
+        #expect(try Self.files(where: bringsExecutors, but: Self.elsewhere) == [])
     }
+
+    @Test("no thread is started but the one in which MQTT connects: references are counted for one alone")
+    func threads() throws {
+        #expect(try Self.files(where: startsThread, but: []) == ["MQTT/MQTTAttempt.swift"])
+    }
+
+    @Test(
+        "a planted thread is found, and none in a comment",
+        arguments: [
+            ("let code = pthread_create(&thread, nil, run, nil)", true),
+            ("Thread.detachNewThread(run)", true),
+            ("DispatchQueue.global().async(execute: run)", true), ("/// pthread_create would", false),
+        ])
+    func plantedThread(line: String, isFound: Bool) { #expect(startsThread(line) == isFound) }
 
     @Test(
         "a planted one is found, and none in a comment",

@@ -76,7 +76,7 @@ struct WrongPeerTests {
             host: "localhost", port: listener.port, id: "hp-1", tls: certificates.tls("ca"))
         MQTTClient.begin()
         let handle = try MQTTHandle(options, will: nil)
-        try handle.connect(options)
+        try handle.connect()
         Listener.reset(try #require(listener.take()))
         let loop = try EventLoop()
         var (calls, code): (Int, Int32) = (0, 0)
