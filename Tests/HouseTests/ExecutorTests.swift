@@ -1,17 +1,18 @@
 import Foundation
 import Testing
 
+private func withoutComments(_ text: String) -> String { text.replacing(/(?m)\/\/.*$/, with: "") }
+
 /// Whether code, comments aside, uses what brings Swift's executors into a program: half a megabyte of them.
 private func bringsExecutors(_ text: String) -> Bool {
-    let code = text.replacing(/(?m)\/\/.*$/, with: "")
     // No boundary behind a name: in Unicode's words none stands before a full stop.
-    return code.contains(/ContinuousClock|SuspendingClock|TaskGroup|AsyncStream|\bawait\b|\bTask\.\w/)
+    withoutComments(text).contains(
+        /ContinuousClock|SuspendingClock|TaskGroup|AsyncStream|\bawait\b|\bTask\.\w/)
 }
 
 /// Whether code, comments aside, starts a thread.
 private func startsThread(_ text: String) -> Bool {
-    let code = text.replacing(/(?m)\/\/.*$/, with: "")
-    return code.contains(
+    withoutComments(text).contains(
         /\b(pthread_create|thrd_create|Thread[.(]|OperationQueue|Dispatch(Queue|Group|Source))/)
 }
 
@@ -23,9 +24,7 @@ struct ExecutorTests {
     private static let elsewhere: Set = ["settings-simulator", "settingsctl", "Simulator", "Authoring"]
 
     /// By their paths below `Sources`, those of C as well.
-    private static func files(
-        where isSo: (String) -> Bool, but rooms: Set<String>
-    ) throws -> [String] {
+    private static func files(where isSo: (String) -> Bool, but rooms: Set<String>) throws -> [String] {
         try FileManager.default.subpathsOfDirectory(atPath: sources.path).filter { name in
             guard [".swift", ".c", ".h"].contains(where: name.hasSuffix),
                 !rooms.contains(String(name.prefix { $0 != "/" }))
