@@ -17,8 +17,8 @@ struct MirroredTextTests {
         ])
     func start(text: String, isMirrored: Bool, isAtRight: Bool) throws {
         let painter = ScenePainter(
-            engine: SampleFonts.engine(), theme: .dark, metrics: Metrics(panel: Self.size),
-            isMirrored: isMirrored)
+            engine: SampleFonts.engine(), theme: .dark,
+            traits: LayoutTraits(metrics: Metrics(panel: Self.size), isMirrored: isMirrored))
         for content in [
             SceneContent.header(text), .paragraph(ParagraphContent(text, tone: .footer)),
         ] {

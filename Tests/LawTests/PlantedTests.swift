@@ -141,7 +141,8 @@ struct PlantedTests {
     func overlapping() throws {
         let engine = TextEngine(book: FontBook(FontTable(files: []), isMono: true))
         let painter = ScenePainter(
-            engine: engine, theme: .mono, metrics: Metrics(panel: Self.panel, isMono: true))
+            engine: engine, theme: .mono,
+            traits: LayoutTraits(metrics: Metrics(panel: Self.panel, isMono: true)))
         let scene = Scene(size: Self.panel, elements: [Self.row("a", y: 12), Self.row("b", y: 16)])
         let found = LetterLaw().violations(in: scene, painter, format: .monochrome)
         #expect(found.map(\.kind).contains("row over row"))

@@ -74,13 +74,12 @@ package struct ListLayout {
     // The scroll bar's width is always left free, so that nothing wraps anew when one appears.
 
     private func arranged(_ row: RowContent) -> RowArrangement {
-        RowArranger(metrics: metrics, engine: engine, isMirrored: layout.isMirrored)
+        RowArranger(traits: layout.traits, engine: engine)
             .arrange(row, width: layout.rows(hasScrollBar: true).width - 2 * metrics.focusMargin)
     }
 
     private var texts: ListTexts {
         ListTexts(
-            metrics: metrics, engine: engine, isMirrored: layout.isMirrored, capitals: layout.capitals,
-            width: layout.rows(hasScrollBar: true).width)
+            traits: layout.traits, engine: engine, width: layout.rows(hasScrollBar: true).width)
     }
 }

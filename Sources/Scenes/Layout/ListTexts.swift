@@ -4,13 +4,12 @@ import Typesetting
 
 /// Headers, footers and notes: texts between rows, as they are measured and painted.
 struct ListTexts {
-    let metrics: Metrics
+    let traits: LayoutTraits
     let engine: TextEngine
-    let isMirrored: Bool
-    /// Of the screen's language.
-    let capitals: Capitals
     /// Of the list, in pixels.
     let width: Int
+
+    var metrics: Metrics { traits.metrics }
 
     /// Small letters under a section, or a row's own. What has a row's may be a value that is read, in which no hyphen is put.
     func paragraph(_ text: String, tone: ParagraphContent.Tone) -> TextLayout {
@@ -43,7 +42,7 @@ struct ListTexts {
     /// As it is written: capitals are not the same letters in every language.
     func header(_ title: String) -> TextLayout {
         wrapped(
-            metrics.headerStyle.legible(title, in: capitals), metrics.headerStyle, hyphenates: true)
+            metrics.headerStyle.legible(title, in: traits.capitals), metrics.headerStyle, hyphenates: true)
     }
 
     func height(ofHeader title: String) -> Int {
@@ -67,7 +66,7 @@ struct ListTexts {
     private func wrapped(_ text: String, _ style: TextStyle, hyphenates: Bool) -> TextLayout {
         engine.wrapped(
             text, style: style, width: max(1, width - 2 * metrics.margin),
-            alignment: .readingStart(isMirrored: isMirrored), hyphenates: hyphenates)
+            alignment: .readingStart(isMirrored: traits.isMirrored), hyphenates: hyphenates)
     }
 }
 

@@ -7,11 +7,13 @@ import Typesetting
 /// Arranges rows: on one line where that does; else bars give way, then digits, then the value goes below its title,
 /// and both wrap. Letters are never cut, and a word that is too wide breaks.
 struct RowArranger {
-    let metrics: Metrics
+    let traits: LayoutTraits
     let engine: TextEngine
-    let isMirrored: Bool
     /// Of what was typed of a title that was found; nil where only shapes tell it.
     var mark: Color?
+
+    var metrics: Metrics { traits.metrics }
+    var isMirrored: Bool { traits.isMirrored }
 
     /// A value may be a licence: more lines than these are read by themselves.
     private static let mostValueLines = 40

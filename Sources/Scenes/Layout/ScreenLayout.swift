@@ -1,18 +1,13 @@
 import Graphics
 import Hardware
-import Localization
 import Look
 
 /// Where the parts of every screen stand: one layout for all panels.
-package struct ScreenLayout: Hashable, Sendable {
+package struct ScreenLayout: Sendable {
     /// Of the panel as it is looked at, in pixels.
     package let size: Size
-    /// What sizes of text, rows and bars it goes by.
-    package let metrics: Metrics
-    /// Pages that are read from right to left have their scroll bar at the left.
-    package let isMirrored: Bool
-    /// Of the screen's language.
-    package let capitals: Capitals
+    /// How large everything is, and how it is read.
+    let traits: LayoutTraits
     /// Of what stands above the keys in place of the help, while a row is edited; 0 where nothing does.
     package var trayHeight = 0
     /// What of the panel it is about.
@@ -21,13 +16,14 @@ package struct ScreenLayout: Hashable, Sendable {
     /// A panel, or what of it the list of sections takes and leaves.
     package enum Column: Hashable, Sendable { case whole, sections, page }
 
-    /// For pages in English, read from left to right, unless said.
-    package init(size: Size, metrics: Metrics, isMirrored: Bool = false, capitals: Capitals = .usual) {
+    /// Of all of a panel.
+    package init(size: Size, traits: LayoutTraits) {
         self.size = size
-        self.metrics = metrics
-        self.isMirrored = isMirrored
-        self.capitals = capitals
+        self.traits = traits
     }
+
+    var metrics: Metrics { traits.metrics }
+    var isMirrored: Bool { traits.isMirrored }
 
     /// From left to right.
     private var columns: (x: Int, width: Int) {

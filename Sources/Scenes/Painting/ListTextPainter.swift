@@ -42,9 +42,7 @@ package struct ListTextPainter: ElementPainter {
     }
 
     func texts(width: Int) -> ListTexts {
-        ListTexts(
-            metrics: metrics, engine: engine, isMirrored: isMirrored, capitals: context.capitals, width: width
-        )
+        ListTexts(traits: context.traits, engine: engine, width: width)
     }
 
     // MARK: What is painted, in words

@@ -1,6 +1,5 @@
 import Graphics
 import Hardware
-import Localization
 import Look
 import Typesetting
 
@@ -8,22 +7,17 @@ import Typesetting
 final class PaintContext {
     let engine: TextEngine
     let theme: Theme
-    let metrics: Metrics
-    let isMirrored: Bool
-    /// Of the screen's language: they stand where small letters cannot be told apart.
-    let capitals: Capitals
+    let traits: LayoutTraits
     /// The strip that was laid out last: it is measured for what stands above it before it is painted, and stays the same
     /// from key to key.
     var latestStrip: StripLayout.Request?
     /// Of the style that was asked about last: half of its capitals' height.
     var latestRise: (style: TextStyle, rise: Int)?
 
-    init(engine: TextEngine, theme: Theme, metrics: Metrics, isMirrored: Bool, capitals: Capitals) {
+    init(engine: TextEngine, theme: Theme, traits: LayoutTraits) {
         self.engine = engine
         self.theme = theme
-        self.metrics = metrics
-        self.isMirrored = isMirrored
-        self.capitals = capitals
+        self.traits = traits
     }
 }
 
@@ -35,8 +29,8 @@ protocol ElementPainter {
 extension ElementPainter {
     var engine: TextEngine { context.engine }
     var theme: Theme { context.theme }
-    var metrics: Metrics { context.metrics }
-    var isMirrored: Bool { context.isMirrored }
+    var metrics: Metrics { context.traits.metrics }
+    var isMirrored: Bool { context.traits.isMirrored }
 
     /// A tiny panel has no pixel to spare between things.
     var isTight: Bool { metrics.sizeClass == .tiny }

@@ -23,7 +23,7 @@ package struct RowPainter: ElementPainter {
     /// As the row stands in its frame, which was measured by the same rules.
     func arranged(_ row: RowContent, in frame: Rect) -> RowArrangement {
         RowArranger(
-            metrics: metrics, engine: engine, isMirrored: isMirrored, mark: theme.isMono ? nil : theme.tint
+            traits: context.traits, engine: engine, mark: theme.isMono ? nil : theme.tint
         ).arrange(
             row, width: frame.width - 2 * metrics.focusMargin,
             height: row.hiddenAbove + frame.height + row.hiddenBelow)
@@ -81,7 +81,7 @@ package struct RowPainter: ElementPainter {
         _ parts: [RowPart], _ row: RowContent, _ colors: RowColors, from offset: Int, in frame: Rect,
         on canvas: inout Canvas
     ) {
-        let arranger = RowArranger(metrics: metrics, engine: engine, isMirrored: isMirrored)
+        let arranger = RowArranger(traits: context.traits, engine: engine)
         var offset = offset
         for part in parts {
             let size = arranger.size(of: part)
@@ -118,7 +118,7 @@ package struct RowPainter: ElementPainter {
 
     /// Struck through where small letters have their middle, and an arrow towards the value.
     private func paintOld(_ text: TextLayout, _ colors: RowColors, in place: Rect, on canvas: inout Canvas) {
-        let arranger = RowArranger(metrics: metrics, engine: engine, isMirrored: isMirrored)
+        let arranger = RowArranger(traits: context.traits, engine: engine)
         let arrow = arranger.arrowSize
         let x = start(0, width: text.size.width, in: place)
         let y = place.y + (place.height - text.size.height) / 2

@@ -1,6 +1,5 @@
 import Graphics
 import Hardware
-import Localization
 import Look
 import Typesetting
 
@@ -10,15 +9,9 @@ package struct ScenePainter: ElementPainter {
 
     /// - Parameters:
     ///   - engine: places the texts, and remembers where.
-    ///   - metrics: those that the scenes were laid out by.
-    ///   - isMirrored: pages of a language that is read from right to left are.
-    ///   - capitals: of the screen's language.
-    package init(
-        engine: TextEngine, theme: Theme, metrics: Metrics, isMirrored: Bool = false,
-        capitals: Capitals = .usual
-    ) {
-        context = PaintContext(
-            engine: engine, theme: theme, metrics: metrics, isMirrored: isMirrored, capitals: capitals)
+    ///   - traits: those that the scenes were laid out by.
+    package init(engine: TextEngine, theme: Theme, traits: LayoutTraits) {
+        context = PaintContext(engine: engine, theme: theme, traits: traits)
     }
 
     /// Places the texts, and remembers where.
@@ -26,9 +19,9 @@ package struct ScenePainter: ElementPainter {
     /// The colours.
     package var theme: Theme { context.theme }
     /// The sizes.
-    package var metrics: Metrics { context.metrics }
+    package var metrics: Metrics { context.traits.metrics }
     /// Whether pages are read from right to left.
-    package var isMirrored: Bool { context.isMirrored }
+    package var isMirrored: Bool { context.traits.isMirrored }
     /// How far around a row's frame its focus is seen, shadow and all.
     package var focusReach: Int { theme.isMono ? 0 : max(metrics.shadow, 1) + 1 }
 

@@ -72,8 +72,10 @@ package struct StripPainter: ElementPainter {
         let texts = layout.entries.flatMap { entry in
             KeySigns.texts(in: entry.cap) + entry.words.filter { !KeySigns.isDrawn($0) }
         }
-        return texts.map { engine.line(style.legible($0, in: context.capitals), style: style).ink.height }
-            .max() ?? 0
+        return texts.map {
+            engine.line(style.legible($0, in: context.traits.capitals), style: style).ink.height
+        }
+        .max() ?? 0
     }
 
     /// Bitmap fonts have few.
@@ -130,7 +132,7 @@ package struct StripPainter: ElementPainter {
         let style = metrics.hintStyle.resized(to: size)
         return KeySigns.isDrawn(word)
             ? caps.legendWidth(word, style)
-            : engine.line(style.legible(word, in: context.capitals), style: style).size.width
+            : engine.line(style.legible(word, in: context.traits.capitals), style: style).size.width
     }
 
     /// Keys begin where cards do, so that more of them have room.
@@ -170,7 +172,8 @@ package struct StripPainter: ElementPainter {
                 caps.drawLegend(word, style, color, x: x, in: frame, on: &canvas)
             } else {
                 drawStart(
-                    style.legible(word, in: context.capitals), style, color, offset: offset, width: width,
+                    style.legible(word, in: context.traits.capitals), style, color, offset: offset,
+                    width: width,
                     in: frame,
                     on: &canvas)
             }

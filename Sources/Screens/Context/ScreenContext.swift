@@ -126,8 +126,7 @@ extension ScreenContext {
     var layout: ScreenLayout { layout(of: column) }
 
     func layout(of column: ScreenLayout.Column) -> ScreenLayout {
-        var layout = ScreenLayout(
-            size: size, metrics: metrics, isMirrored: environment.isMirrored, capitals: words.capitals)
+        var layout = ScreenLayout(size: size, traits: environment.traits)
         (layout.trayHeight, layout.column) = (trayHeight, column)
         return layout
     }
@@ -136,9 +135,7 @@ extension ScreenContext {
     package func painter(_ theme: Theme) -> ScenePainter {
         theme == environment.theme
             ? painter
-            : ScenePainter(
-                engine: engine, theme: theme, metrics: metrics, isMirrored: environment.isMirrored,
-                capitals: words.capitals)
+            : ScenePainter(engine: engine, theme: theme, traits: environment.traits)
     }
 
     // MARK: The strip

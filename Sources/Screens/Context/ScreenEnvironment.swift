@@ -27,16 +27,14 @@ package final class ScreenEnvironment {
     package let language: String
     /// The colours of everything, in the brand's where bundle or board has one.
     package let theme: Theme
-    /// How large everything is on a display of this size.
-    package let metrics: Metrics
+    /// How large everything is on a display of this size, and how its language is read.
+    let traits: LayoutTraits
     /// The screen's own words.
     package let words: ScreenStrings
     /// The languages that they are translated into.
     package let catalogs: StringCatalogs
     /// What keys do in lists.
     package let keys: ListKeys
-    /// Whether the language on the screen is read from right to left.
-    let isMirrored: Bool
     /// What paints scenes in these colours.
     package let painter: ScenePainter
     /// Wide enough for the cap of every digit, so that cells beside one do not move from key to key.
@@ -65,7 +63,7 @@ package final class ScreenEnvironment {
         self.size = size
         self.engine = engine
         self.language = language
-        metrics = Metrics(
+        let metrics = Metrics(
             panel: size, isMono: board.display.look == .mono, textScale: board.display.textSize,
             needsTallLines: TallScripts.contains(language: language),
             showsOneRow: board.display.showsOneRow,
@@ -76,10 +74,14 @@ package final class ScreenEnvironment {
         self.catalogs = catalogs
         words = ScreenStrings(language: language, catalogs: catalogs)
         keys = ListKeys(board.keypad, in: words)
-        isMirrored = LetterTable.isRightToLeft(language)
-        painter = ScenePainter(
-            engine: engine, theme: theme, metrics: metrics, isMirrored: isMirrored, capitals: words.capitals)
+        traits = LayoutTraits(
+            metrics: metrics, isMirrored: LetterTable.isRightToLeft(language), capitals: words.capitals)
+        painter = ScenePainter(engine: engine, theme: theme, traits: traits)
     }
+
+    package var metrics: Metrics { traits.metrics }
+    /// Whether the language on the screen is read from right to left.
+    var isMirrored: Bool { traits.isMirrored }
 
     /// Whether a page leaves room beside it, and an editor below it.
     var isWide: Bool { size.width * 100 / board.display.textSize >= 640 }

@@ -195,7 +195,7 @@ package struct ConfirmationPicture: ~Copyable {
     }
 
     private func mirrored(_ rect: Rect) -> Rect {
-        context.layout.isMirrored ? rect.mirrored(in: Rect(size: context.size)) : rect
+        context.environment.isMirrored ? rect.mirrored(in: Rect(size: context.size)) : rect
     }
 
     private func height(of labels: [LabelContent], width: Int) -> Int {

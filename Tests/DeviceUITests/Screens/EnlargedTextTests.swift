@@ -71,7 +71,7 @@ struct EnlargedTextTests {
             }
         let metrics = Metrics(panel: size, textScale: scale, namesSwitches: true)
         let arranger = RowArranger(
-            metrics: metrics, engine: SampleFonts.engine(isMono: false), isMirrored: false)
+            traits: LayoutTraits(metrics: metrics), engine: SampleFonts.engine(isMono: false))
         let row = try #require(rows.first { if case .toggle = $0.accessory { true } else { false } })
         let arrangement = arranger.arrange(row, width: size.width)
         #expect(arrangement.partsRange.lowerBound > 0 && arrangement.value != nil)

@@ -13,7 +13,8 @@ struct LeastLettersTests {
         "Two characters and a digit are missing, and one of the signs is not allowed here"
 
     private static func painter(_ size: Size) -> ScenePainter {
-        ScenePainter(engine: SampleFonts.engine(), theme: .dark, metrics: Metrics(panel: size))
+        ScenePainter(
+            engine: SampleFonts.engine(), theme: .dark, traits: LayoutTraits(metrics: Metrics(panel: size)))
     }
 
     @Test("a note without room for all of it is cut, and stands in its room", arguments: sizes)

@@ -11,7 +11,7 @@ struct LowPanelTests {
         let engine = SampleFonts.engine()
         let height = { (style: TextStyle) in engine.line("", style: style).size.height }
         let metrics = Metrics(panel: size, textScale: scale).fitting(panel: size, lineHeight: height)
-        let screen = ScreenLayout(size: size, metrics: metrics)
+        let screen = ScreenLayout(size: size, traits: LayoutTraits(metrics: metrics))
         return (NumberLayout(layout: screen, lineHeight: height), screen)
     }
 

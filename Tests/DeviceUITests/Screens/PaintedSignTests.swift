@@ -15,7 +15,8 @@ struct PaintedSignTests {
         _ name: Theme.Name, on ground: Color, _ paint: (ScenePainter, inout Canvas) -> Void
     ) throws -> Picture {
         let painter = ScenePainter(
-            engine: SampleFonts.engine(), theme: Theme(name), metrics: Metrics(panel: size))
+            engine: SampleFonts.engine(), theme: Theme(name),
+            traits: LayoutTraits(metrics: Metrics(panel: size)))
         var canvas = try Canvas(size: size)
         canvas.fill(Rect(size: size), ground)
         paint(painter, &canvas)

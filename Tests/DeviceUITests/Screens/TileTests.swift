@@ -46,7 +46,8 @@ struct TileTests {
         let navigator = fixture.player.navigator
         let metrics = Metrics(panel: size)
         let arranger = RowArranger(
-            metrics: metrics, engine: TextEngine(book: FontBook(FontTable(files: []))), isMirrored: false)
+            traits: LayoutTraits(metrics: metrics),
+            engine: TextEngine(book: FontBook(FontTable(files: []))))
         let rows = try Self.rows(size).filter { $0.tile != nil }
         let starts = rows.compactMap { arranger.arrange($0, width: size.width).title?.origin.x }
         #expect(rows.count == 2 && Set(starts).count == 1)

@@ -104,7 +104,8 @@ struct FieldGoldenTests {
         let isMono = depth == 1
         let engine = SampleFonts.engine(isMono: isMono)
         let metrics = Metrics(panel: size, isMono: isMono)
-        let painter = ScenePainter(engine: engine, theme: isMono ? .mono : .dark, metrics: metrics)
+        let painter = ScenePainter(
+            engine: engine, theme: isMono ? .mono : .dark, traits: LayoutTraits(metrics: metrics))
         let columns = isMono ? 2 : 3
         let height = isMono ? 16 : 28
         let examples = Self.examples(metrics.fieldStyle)

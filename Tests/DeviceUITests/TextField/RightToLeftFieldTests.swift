@@ -14,8 +14,8 @@ struct RightToLeftFieldTests {
     private func columns(_ one: SceneContent, _ other: SceneContent, isMono: Bool) throws -> Range<Int>? {
         let metrics = Metrics(panel: Size(width: 320, height: 240), isMono: isMono)
         let painter = ScenePainter(
-            engine: SampleFonts.engine(isMono: isMono), theme: isMono ? .mono : .dark, metrics: metrics,
-            isMirrored: true)
+            engine: SampleFonts.engine(isMono: isMono), theme: isMono ? .mono : .dark,
+            traits: LayoutTraits(metrics: metrics, isMirrored: true))
         let pictures = try [one, other].map { content -> Picture in
             var scene = Scene(size: Self.size)
             scene.add(content, in: Rect(size: Self.size))
