@@ -72,6 +72,22 @@ import Testing
         #expect(try check("--pictures").code == 2)
     }
 
+    @Test("a board that a pipe holds is read once for all tests that are played on it")
+    func boardOfPipe() throws {
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        try write("down", as: "one.keys")
+        try write("down down", as: "two.keys")
+        let board = Self.checkout.appendingPathComponent("board/qemu-barepad-128x64/board.ini").path
+        #expect(try check("--update", "--board", board).code == 0)
+        let pipe = "\(folder)/board.ini"
+        try FileManager.default.createSymbolicLink(atPath: pipe, withDestinationPath: "/proc/self/fd/0")
+        let sample = Self.checkout.appendingPathComponent("Samples/Settings.bundle").path
+        let line = #"cat "$1" | "$0" check "$2" --tests "$3" --board "$4""#
+        let played = try FinishedProgram(
+            ["/bin/sh", "-c", line, Self.program, board, sample, folder, pipe])
+        #expect(played.output == "ok    one\nok    two\n2 tests, 0 failed\n", "\(played.text)")
+    }
+
     @Test("a text is as expected however an editor ends its lines, and whatever mark it begins with")
     func editors() throws {
         defer { try? FileManager.default.removeItem(atPath: folder) }

@@ -47,14 +47,17 @@ extension CommandTests {
         #expect(told.contains("types digits only") && !told.contains("xkbcommon") && !told.contains(":6:"))
     }
 
-    @Test("a board that a pipe holds, which is read once, is told its keyboard layout as well")
-    func unknownLayoutOfPipe() throws {
+    @Test(
+        "a board that a pipe holds, which is read once, is told its keyboard layout as well",
+        arguments: [["lint", sample], ["doctor"], ["report", "--state", "/none", "--output", "-"]])
+    func unknownLayoutOfPipe(words: [String]) throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         let file = folder.appendingPathComponent("board.ini").path
         try FileManager.default.createSymbolicLink(atPath: file, withDestinationPath: "/proc/self/fd/0")
-        let line = #"printf '[Keypad]\nClass = K\nLayout = dee\n' | "$0" lint "$1" --board "$2""#
-        let told = try FinishedProgram(["/bin/sh", "-c", line, Self.program, Self.sample, file]).errors
+        let line = #"printf '[Keypad]\nClass = K\nLayout = dee\n' | "$0" "$@""#
+        let command = [Self.program] + words + ["--board", file]
+        let told = try FinishedProgram(["/bin/sh", "-c", line] + command).text
         #expect(told.contains("\(file):3: Layout = dee: there is no such keyboard layout here"), "\(told)")
     }
 

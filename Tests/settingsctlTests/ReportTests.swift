@@ -56,6 +56,23 @@ import Testing
         }
     }
 
+    @Test("a report has the board's file also where it is wrong, and says what is wrong in it")
+    func wrongBoard() throws {
+        try inFolder { folder in
+            let board = "\(folder)/board.ini"
+            try Data("[Keypad]\nClass = K\nClass = never\n".utf8).write(to: URL(fileURLWithPath: board))
+            let file = "\(folder)/r.tar"
+            let at = ["--state", "\(folder)/state", "--bundle", "\(folder)/old.bundle"]
+            let command = [Self.program, "report", "-o", file, "--board", board] + at
+            #expect(try FinishedProgram(command).code == 0)
+            func read(_ name: String) throws -> String {
+                try FinishedProgram(["tar", "-xOf", file, "settings-report/\(name)"]).output
+            }
+            #expect(try read("board.ini").contains("Class = never"))
+            #expect(try read("missing.txt").contains("doctor.txt: \(board):3: "))
+        }
+    }
+
     @Test("a difference is told line by line, and by the exit code whether all is kept")
     func difference() throws {
         try inFolder { folder in

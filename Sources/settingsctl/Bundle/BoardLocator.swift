@@ -1,6 +1,7 @@
 import Drivers
 import Hardware
 import Localization
+import Simulator
 import Spelling
 import Storage
 import Typesetting
@@ -10,11 +11,20 @@ import Words
 enum BoardLocator {
     /// What is wrong with its keyboard's layout stands on standard error.
     static func board(_ name: String) throws -> Board {
-        let (board, file, text) = try read(name)
-        for problem in KeyboardLayouts.problems(of: text, file: file) {
-            warn("\(problem)")
-        }
+        let source = try source(name)
+        let board = try source.board()
+        for problem in KeyboardLayouts.problems(of: source) { warn("\(problem)") }
         return board
+    }
+
+    /// Read once, for all that is told of it: a file may be another one when it is read again, and a pipe is empty.
+    static func source(_ name: String) throws -> BoardSource {
+        let shelf = BoardShelf()
+        guard let entry = shelf.entry(name) else {
+            throw CommandFailure.refused(
+                "there is no board \"\(name)\"; looked for \(shelf.places(of: name).joined(separator: ", "))")
+        }
+        return BoardSource(name: entry.name, file: entry.file, text: try FileContents.text(entry.file))
     }
 
     /// The board's fonts; what is wrong with them stands on standard error.
@@ -41,35 +51,19 @@ enum BoardLocator {
         if let problem { warn(problem) }
         return catalogs
     }
-
-    static func locate(_ name: String) throws -> (board: Board, file: String) {
-        let (board, file, _) = try read(name)
-        return (board, file)
-    }
-
-    /// With the text that the board was read from: a file may be another one when it is read again, and a pipe is empty.
-    private static func read(_ name: String) throws -> (board: Board, file: String, text: String) {
-        let shelf = BoardShelf()
-        guard let entry = shelf.entry(name) else {
-            throw CommandFailure.refused(
-                "there is no board \"\(name)\"; looked for \(shelf.places(of: name).joined(separator: ", "))")
-        }
-        let text = try FileContents.text(entry.file)
-        return (try BoardFile.read(text, name: entry.name, file: entry.file), entry.file, text)
-    }
 }
 
 /// The keyboard layouts that a board file names: one that the device lacks is found out there by the first key.
 enum KeyboardLayouts {
     /// Those that this computer lacks, each with file and line; none where it has no layouts.
-    static func problems(of text: String, file: String) -> [BoardError] {
-        let entries = (try? INIDocument(text, file: file))?.entries ?? []
+    static func problems(of board: BoardSource) -> [BoardError] {
+        let entries = (try? INIDocument(board.text, file: board.file))?.entries ?? []
         return entries.compactMap { entry in
             guard entry.name == "Layout", let loss = losses[entry.section],
                 KeyboardMap.knows(entry.value) == false
             else { return nil }
             return BoardError(
-                file: file, line: entry.line,
+                file: board.file, line: entry.line,
                 reason: "Layout = \(entry.value): there is no such keyboard layout here, and without it "
                     + "\(loss); the names are those of /usr/share/X11/xkb/symbols, as us, de or fr")
         }

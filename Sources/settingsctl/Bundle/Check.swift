@@ -65,8 +65,9 @@ struct Check: ParsableCommand {
         let files = try BundleArgument.files(at: bundle)
         let names = try testNames()
         var reports: [TestReport] = []
+        var boards: [String: BoardSource] = [:]
         for name in names {
-            let report = TestReport(name, try complaints(of: name, files))
+            let report = TestReport(name, try complaints(of: name, files, &boards))
             write(report.text)
             reports.append(report)
         }
@@ -86,14 +87,15 @@ struct Check: ParsableCommand {
     }
 
     /// What a person is told of a test that is not as expected; one that cannot be played tells why.
-    private func complaints(of name: String, _ files: BundleFiles) throws -> [String] {
+    private func complaints(
+        of name: String, _ files: BundleFiles, _ boards: inout [String: BoardSource]
+    ) throws -> [String] {
         let path = "\(tests)/\(name)"
         let outcome: PanelTest.Outcome
         do {
             let test = try PanelTest(file: FileContents.text("\(path).keys"), board: board)
-            let place = try BoardLocator.locate(test.board)
-            let source = BoardSource(
-                name: place.board.name, file: place.file, text: try FileContents.text(place.file))
+            let source = try boards[test.board] ?? BoardLocator.source(test.board)
+            boards[test.board] = source
             outcome = try test.outcome(files, source, parts)
             if update { try expect(outcome, at: path) }
         } catch let mistake as PanelTest.Mistake {

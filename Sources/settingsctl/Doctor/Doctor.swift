@@ -2,7 +2,7 @@ import ArgumentParser
 import Drivers
 import Glibc
 import Hardware
-import Storage
+import Simulator
 
 /// `settingsctl doctor`: what the device is made of, and whether the board file agrees.
 struct Doctor: ParsableCommand {
@@ -33,9 +33,9 @@ struct Doctor: ParsableCommand {
     var sound: OutputTrial.Sound?
 
     func run() throws {
-        let found = try boardFile()
+        let source = try boardSource()
         if light != nil || sound != nil {
-            guard let gpio = found?.board.gpio else {
+            guard let gpio = try source?.board().gpio else {
                 throw CommandFailure.usage("--light and --sound want a board file that names the output")
             }
             let trial = OutputTrial(gpio)
@@ -43,29 +43,29 @@ struct Doctor: ParsableCommand {
             if let sound { try trial.sound(sound) }
             return
         }
-        let report = DoctorReport.found(with: found)
+        let report = try DoctorReport.found(with: source)
         write(report.text)
         if report.problems > 0 { Glibc.exit(1) }
     }
 
     /// The board that was asked for, or the device's own where it has one.
-    private func boardFile() throws -> (board: Board, file: String)? {
+    private func boardSource() throws -> BoardSource? {
         let usual = "/etc/settingsd/board.ini"
-        if let board { return try BoardLocator.locate(board) }
-        return access(usual, F_OK) == 0 ? try BoardLocator.locate(usual) : nil
+        if let board { return try BoardLocator.source(board) }
+        return access(usual, F_OK) == 0 ? try BoardLocator.source(usual) : nil
     }
 }
 
 extension DoctorReport {
     /// What there is, and what of a board is.
-    static func found(with named: (board: Board, file: String)?) -> DoctorReport {
+    static func found(with source: BoardSource?) throws(BoardError) -> DoctorReport {
+        guard let source else { return found() }
+        let board = try source.board()
         var report = found()
-        guard let (board, file) = named else { return report }
-        report.boardFile = file
+        report.boardFile = source.file
         report.compare(with: board)
         report.claims += FontFacts.found(of: board.fonts).claims
-        let text = (try? FileContents.text(file)) ?? ""
-        report.claims += KeyboardLayouts.problems(of: text, file: file).map {
+        report.claims += KeyboardLayouts.problems(of: source).map {
             Claim(state: .missing, purpose: "Layout", sentence: "\($0)")
         }
         return report

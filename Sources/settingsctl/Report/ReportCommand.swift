@@ -3,9 +3,9 @@ import ArgumentParser
 import Bundles
 import DropIns
 import Glibc
-import Hardware
 import PropertyLists
 import Settings
+import Simulator
 import Storage
 
 /// `settingsctl report`.
@@ -47,10 +47,9 @@ struct ReportCommand: ParsableCommand {
             }
         }
         addSettings(to: &report)
-        report.add("board.ini") { try FileContents.text(BoardLocator.locate(board).file) }
-        report.add("doctor.txt") {
-            DoctorReport.found(with: try BoardLocator.locate(board)).text
-        }
+        let source = Result { try BoardLocator.source(board) }
+        report.add("board.ini") { try source.get().text }
+        report.add("doctor.txt") { try DoctorReport.found(with: source.get()).text }
         report.add("drop-ins.txt") { Self.dropIns() }
         if options.state == nil { report.add("journal.txt") { try Self.journal() } }
         let stamp = now.description.filter { $0 != "-" && $0 != ":" }
