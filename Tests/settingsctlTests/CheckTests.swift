@@ -75,8 +75,8 @@ import Testing
     @Test("a board that a pipe holds is read once for all tests that are played on it")
     func boardOfPipe() throws {
         defer { try? FileManager.default.removeItem(atPath: folder) }
-        try write("down", as: "one.keys")
-        try write("down down", as: "two.keys")
+        try write("8", as: "one.keys")
+        try write("8 8", as: "two.keys")
         let board = Self.checkout.appendingPathComponent("board/qemu-barepad-128x64/board.ini").path
         #expect(try check("--update", "--board", board).code == 0)
         let pipe = "\(folder)/board.ini"

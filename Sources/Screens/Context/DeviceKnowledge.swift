@@ -7,7 +7,7 @@ import TextEntry
 import Words
 
 /// What the outside knows and a screen does not, told as values by whoever holds the panel.
-package struct DeviceKnowledge {
+@usableFromInline package struct DeviceKnowledge {
     /// The device's own date and time, in UTC: where a date begins that is not set; nil: the clock is not set.
     package var today: SettingDate?
     /// What the device knows for a field of each format, such as its address; nil stands for fields without one.

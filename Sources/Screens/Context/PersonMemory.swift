@@ -25,7 +25,7 @@ package struct PagePlace: Equatable {
 }
 
 /// What is remembered for the person at the screen: in memory alone, and never of secrets.
-package struct PersonMemory {
+@usableFromInline package struct PersonMemory {
     /// What was typed since the start, by key, latest first: what a field's bookmarks button opens.
     private(set) var recent: [String: [String]] = [:]
     /// What was copied last.

@@ -14,13 +14,25 @@ package struct ScreenContext {
     /// What it is shown on.
     package var environment: ScreenEnvironment { didSet { rowsRevision.advance() } }
     /// What it shows.
-    package var settings: ShownSettings { didSet { rowsRevision.advance() } }
+    package var settings: ShownSettings {
+        @inlinable get { heldSettings.value }
+        set {
+            heldSettings = Held(newValue)
+            rowsRevision.advance()
+        }
+    }
     /// As long as it stays the same, so do rows that show settings, and how high they are.
     private(set) var rowsRevision = Revision()
     /// What is remembered for the person.
-    package var memory = PersonMemory()
+    package var memory: PersonMemory {
+        @inlinable get { heldMemory.value }
+        set { heldMemory = Held(newValue) }
+    }
     /// What the outside knows.
-    package var knowledge = DeviceKnowledge()
+    package var knowledge: DeviceKnowledge {
+        @inlinable get { heldKnowledge.value }
+        set { heldKnowledge = Held(newValue) }
+    }
     /// What the hint bar says instead of the hints, for a while.
     package var notice: Notice?
     /// What the hint bar says as long as it holds: no keypad, nothing can be saved.
@@ -40,9 +52,13 @@ package struct ScreenContext {
     /// What of the panel is the screen's.
     var column = ScreenLayout.Column.whole
 
+    @usableFromInline var heldSettings: Held<ShownSettings>
+    @usableFromInline var heldMemory = Held(PersonMemory())
+    @usableFromInline var heldKnowledge = Held(DeviceKnowledge())
+
     /// Before anything is known or remembered.
     package init(environment: ScreenEnvironment, settings: ShownSettings) {
-        (self.environment, self.settings) = (environment, settings)
+        (self.environment, heldSettings) = (environment, Held(settings))
     }
 }
 

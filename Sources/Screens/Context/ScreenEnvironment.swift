@@ -27,7 +27,7 @@ package final class ScreenEnvironment {
     package let language: String
     /// The colours of everything, in the brand's where bundle or board has one.
     package let theme: Theme
-    /// How large everything is on a display of this size, and how its language is read.
+    /// What its layouts go by.
     let traits: LayoutTraits
     /// The screen's own words.
     package let words: ScreenStrings
@@ -79,6 +79,7 @@ package final class ScreenEnvironment {
         painter = ScenePainter(engine: engine, theme: theme, traits: traits)
     }
 
+    /// How large everything is on a display of this size.
     package var metrics: Metrics { traits.metrics }
     /// Whether the language on the screen is read from right to left.
     var isMirrored: Bool { traits.isMirrored }

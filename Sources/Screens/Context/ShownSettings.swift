@@ -3,7 +3,7 @@ import Scenes
 import Settings
 
 /// What is shown and changed: a bundle's pages, what holds, and what waits to be applied.
-package struct ShownSettings {
+@usableFromInline package struct ShownSettings {
     /// The pages, in their language.
     package var bundle: SettingsBundle {
         didSet {
