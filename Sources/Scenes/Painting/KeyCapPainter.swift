@@ -9,7 +9,7 @@ package struct KeyCapPainter: ElementPainter {
     private func width(_ piece: KeySigns.Piece, _ style: TextStyle) -> Int {
         switch piece {
         case .text(let text):
-            engine.line(style.legible(spaceless(text), in: context.traits.capitals), style: style).size.width
+            engine.line(style.legible(spaceless(text), in: capitals), style: style).size.width
                 + space(after: text, style)
         case .sign(let icon): icon.naturalSize(height: signHeight).width
         }
@@ -42,8 +42,7 @@ package struct KeyCapPainter: ElementPainter {
             let width = self.width(piece, style)
             switch piece {
             case .text(let text):
-                let line = engine.line(
-                    style.legible(spaceless(text), in: context.traits.capitals), style: style)
+                let line = engine.line(style.legible(spaceless(text), in: capitals), style: style)
                 canvas.draw(line, at: Point(x: x, y: top(of: line, in: frame)), color)
             case .sign(let icon):
                 let y = frame.y + (frame.height - signHeight) / 2

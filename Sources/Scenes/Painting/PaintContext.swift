@@ -1,5 +1,6 @@
 import Graphics
 import Hardware
+import Localization
 import Look
 import Typesetting
 
@@ -31,6 +32,7 @@ extension ElementPainter {
     var theme: Theme { context.theme }
     var metrics: Metrics { context.traits.metrics }
     var isMirrored: Bool { context.traits.isMirrored }
+    var capitals: Capitals { context.traits.capitals }
 
     /// A tiny panel has no pixel to spare between things.
     var isTight: Bool { metrics.sizeClass == .tiny }

@@ -72,10 +72,7 @@ package struct StripPainter: ElementPainter {
         let texts = layout.entries.flatMap { entry in
             KeySigns.texts(in: entry.cap) + entry.words.filter { !KeySigns.isDrawn($0) }
         }
-        return texts.map {
-            engine.line(style.legible($0, in: context.traits.capitals), style: style).ink.height
-        }
-        .max() ?? 0
+        return texts.map { engine.line(style.legible($0, in: capitals), style: style).ink.height }.max() ?? 0
     }
 
     /// Bitmap fonts have few.
@@ -132,7 +129,7 @@ package struct StripPainter: ElementPainter {
         let style = metrics.hintStyle.resized(to: size)
         return KeySigns.isDrawn(word)
             ? caps.legendWidth(word, style)
-            : engine.line(style.legible(word, in: context.traits.capitals), style: style).size.width
+            : engine.line(style.legible(word, in: capitals), style: style).size.width
     }
 
     /// Keys begin where cards do, so that more of them have room.
@@ -172,9 +169,7 @@ package struct StripPainter: ElementPainter {
                 caps.drawLegend(word, style, color, x: x, in: frame, on: &canvas)
             } else {
                 drawStart(
-                    style.legible(word, in: context.traits.capitals), style, color, offset: offset,
-                    width: width,
-                    in: frame,
+                    style.legible(word, in: capitals), style, color, offset: offset, width: width, in: frame,
                     on: &canvas)
             }
             offset += width
