@@ -40,8 +40,8 @@ struct KeyFigures {
 
     /// Thousands, a few hundredths above what each is (docs/decisions/0355).
     private static let instructionBars = [
-        "move@800x480x32": 1480.0, "move@320x240x16": 470, "move@128x64x1": 315,
-        "letter@800x480x32": 630, "letter@320x240x16": 585, "letter@128x64x1": 350,
+        "move@800x480x32": 1480.0, "move@320x240x16": 440, "move@128x64x1": 290,
+        "letter@800x480x32": 600, "letter@320x240x16": 565, "letter@128x64x1": 335,
     ]
 
     /// Of code that two keys touch: what runs often lies together (docs/decisions/0357).
