@@ -110,7 +110,8 @@ var rooms: [Target] {
         .target(
             name: "Typesetting",
             dependencies: [
-                "Graphics", "Hardware", "CFreeType", "CHarfBuzz", "CFriBidi", "CLineBreak", "CLibThai",
+                "Graphics", "Hardware", "PropertyLists", "CFreeType", "CHarfBuzz", "CFriBidi", "CLineBreak",
+                "CLibThai",
             ],
             exclude: ["C"]),
         .target(name: "Look", dependencies: ["Typesetting", "Graphics", "Hardware"]),

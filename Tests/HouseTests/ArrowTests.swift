@@ -30,7 +30,8 @@ private let allowed: [String: Set<String>] = {
         "Lint": model.union(["Hardware", "Bundles"]),
         "Graphics": ["Glibc", "Hardware", "CPNG"],
         "Typesetting": [
-            "Glibc", "Hardware", "Graphics", "CFreeType", "CHarfBuzz", "CFriBidi", "CLineBreak", "CLibThai",
+            "Glibc", "PropertyLists", "Hardware", "Graphics", "CFreeType", "CHarfBuzz", "CFriBidi",
+            "CLineBreak", "CLibThai",
         ],
         "Look": ["Graphics", "Typesetting", "Hardware"],
         "Words": ["Hardware", "PropertyLists", "Localization"],

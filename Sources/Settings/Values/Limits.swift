@@ -29,8 +29,6 @@ package enum Limits {
     static let valueLevels = 8
     /// Characters of a text whose row does not say how many it takes.
     package static let textCharacters = 4_096
-    /// Marks on one letter of a text, as Unicode has it for text that streams; a panel would be busy with more.
-    static let marksInARow = 30
     /// Bytes of all with their keys.
     static let storedBytes = 4 << 20
     /// Bytes of the user's.

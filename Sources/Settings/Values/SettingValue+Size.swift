@@ -1,3 +1,5 @@
+import PropertyLists
+
 extension SettingValue {
     /// What the limits on values count: texts in UTF-8 and data as long as they are, everything else as 8.
     package var byteCount: Int {
@@ -15,13 +17,13 @@ extension SettingValue {
         byteCount <= Limits.valueBytes && levels <= Limits.valueLevels && !hasHeapOfMarks
     }
 
-    /// Whether a letter of a text has more marks than `Limits.marksInARow`.
+    /// Whether a letter of a text has more marks than a panel draws.
     private var hasHeapOfMarks: Bool {
         switch self {
-        case .string(let text): text.hasHeapOfMarks
+        case .string(let text): HeapOfMarks.levelled(text) != nil
         case .array(let elements): elements.contains(where: \.hasHeapOfMarks)
         case .dictionary(let entries):
-            entries.contains { $0.key.hasHeapOfMarks || $0.value.hasHeapOfMarks }
+            entries.contains { HeapOfMarks.levelled($0.key) != nil || $0.value.hasHeapOfMarks }
         default: false
         }
     }
@@ -33,26 +35,5 @@ extension SettingValue {
         case .dictionary(let entries): 1 + (entries.values.map(\.levels).max() ?? 0)
         default: 0
         }
-    }
-}
-
-extension String {
-    fileprivate var hasHeapOfMarks: Bool {
-        // Marks begin at U+0300, whose first byte this is: most texts are looked at no further.
-        guard utf8.contains(where: { $0 >= 0xCC }) else { return false }
-        var marks = 0
-        for scalar in unicodeScalars {
-            marks = scalar.addsToLetter ? marks + 1 : 0
-            if marks > Limits.marksInARow { return true }
-        }
-        return false
-    }
-}
-
-extension Unicode.Scalar {
-    /// Whether it belongs to the letter before it: marks, joiners, tags.
-    fileprivate var addsToLetter: Bool {
-        value >= 0x300
-            && (properties.isGraphemeExtend || properties.generalCategory == .spacingMark || value == 0x200D)
     }
 }

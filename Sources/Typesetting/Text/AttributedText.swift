@@ -1,3 +1,5 @@
+import PropertyLists
+
 /// Text, parts of which look different.
 public struct AttributedText: Hashable, Sendable {
     /// All of it.
@@ -41,28 +43,8 @@ public struct AttributedText: Hashable, Sendable {
 // MARK: Marks
 
 extension AttributedText {
-    /// As Unicode has it for text that streams. More is no writing, and shaping takes the square of their number.
-    private static let marksInARow = 30
-
-    /// With at most `marksInARow` on each letter: characters (grapheme clusters) stay as many, and so do spans.
+    /// With no more marks on each letter than are drawn: characters stay as many, and so do spans.
     var withoutHeapsOfMarks: AttributedText {
-        // Marks begin at U+0300, whose first byte this is: most texts are looked at no further.
-        guard text.utf8.contains(where: { $0 >= 0xCC }) else { return self }
-        var kept = String.UnicodeScalarView()
-        var (marks, isWhole) = (0, true)
-        for scalar in text.unicodeScalars {
-            marks = Self.addsToLetter(scalar.value) ? marks + 1 : 0
-            if marks > Self.marksInARow { isWhole = false } else { kept.append(scalar) }
-        }
-        return isWhole ? self : AttributedText(String(kept), style: style, spans: spans)
-    }
-
-    /// Marks, joiners, tags.
-    private static func addsToLetter(_ scalar: UInt32) -> Bool {
-        switch scalar {
-        case ..<0x300: false
-        case 0x200C, 0x200D, 0xE0020...0xE007F: true
-        default: TextItemizer.isMark(scalar)
-        }
+        HeapOfMarks.levelled(text).map { AttributedText($0, style: style, spans: spans) } ?? self
     }
 }
