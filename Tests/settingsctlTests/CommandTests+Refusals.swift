@@ -81,6 +81,28 @@ extension CommandTests {
         }
     }
 
+    @Test(
+        "values that are refused are told from the top of the file to its bottom, whatever their keys are",
+        arguments: [
+            ("a.json", "{\n \"none\": 1,\n \"eco\": \"perhaps\",\n \"baud\": 5}"),
+            (
+                "a.plist",
+                "<plist><dict>\n<key>none</key><true/>\n<key>eco</key><string>x</string>\n"
+                    + "<key>baud</key><integer>5</integer></dict></plist>"
+            ),
+            ("a.env", "# three\nnone='1'\neco='perhaps'\nbaud='5'\n"),
+        ])
+    func importsTellInOrder(name: String, text: String) throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let path = try bundle(Self.rows)
+        let file = folder.appendingPathComponent(name)
+        try Data(text.utf8).write(to: file)
+        let run = try keeping(["import", file.path, "--state", folder.path, "--bundle", path])
+        let told = run.errors.split(separator: "\n").map { $0.dropFirst(file.path.count + 1) }
+        #expect(told.map { $0.prefix(1) } == ["2", "3", "4"], "\(run.text)")
+        #expect(run.code == 1 && told[2].contains(": baud: "), "\(run.text)")
+    }
+
     @Test("an import of which some values are refused changes none, and a line end in a key makes no line")
     func importsChangeNothing() throws {
         defer { try? FileManager.default.removeItem(at: folder) }

@@ -103,8 +103,8 @@ struct RefusedChange {
     let schema: Schema?
     /// What was asked for.
     let keys: [String]
-    /// Where in a file a key stands; nil for what was typed.
-    var place: ((String) -> String)?
+    /// Where in a file keys stand; nil for what was typed.
+    var places: (([String]) -> [String: ValuesFile.Place])?
     /// All that is refused and why, where that may be more than the first; asked for only once something is.
     var refusals: (() throws -> [(key: String, reason: String)])?
 
@@ -118,21 +118,26 @@ struct RefusedChange {
             // What is refused for more than its values, as while a trial is on, says so alone.
             if all.contains(where: { $0.reason == reason }) { throw CommandFailure.refused(lines(on: all)) }
             guard let key = keys.first(where: { Self.isAbout($0, reason) }) else { throw failure }
-            throw CommandFailure.refused(sentence(on: key, reason))
+            throw CommandFailure.refused(sentence(on: key, reason, at: places?([key])[key]))
         }
     }
 
-    /// A line each: a key of a file may have line ends.
+    /// A line each, as far as 20 go, in the order of the file: whoever mends it goes from top to bottom.
     private func lines(on refusals: [(key: String, reason: String)]) -> String {
-        let shown = refusals.prefix(Self.most).map {
-            ValueText.line(of: .string(sentence(on: $0.key, $0.reason)))
+        let places = self.places?(refusals.map { $0.key }) ?? [:]
+        let ordered = refusals.sorted {
+            (places[$0.key]?.order ?? 0) < (places[$1.key]?.order ?? 0)
+        }
+        // A key of a file may have line ends.
+        let shown = ordered.prefix(Self.most).map {
+            ValueText.line(of: .string(sentence(on: $0.key, $0.reason, at: places[$0.key])))
         }
         let rest = refusals.count > shown.count ? ["and \(refusals.count - shown.count) more"] : []
         return (shown + rest).joined(separator: "\n")
     }
 
-    private func sentence(on key: String, _ reason: String) -> String {
-        (place.map { $0(key) + ": " } ?? "") + reason + advice(for: key, reason)
+    private func sentence(on key: String, _ reason: String, at place: ValuesFile.Place?) -> String {
+        (place.map { $0.text + ": " } ?? "") + reason + advice(for: key, reason)
     }
 
     /// Whether the reason names it: `KEY: ...`, `KEY is ...`, `... "KEY"`.

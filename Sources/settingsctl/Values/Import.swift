@@ -48,7 +48,7 @@ struct Import: ParsableCommand {
         let values = try unwrapped(try source.values(for: settings.schema))
             .filter { settings.schema?[$0.key]?.isReadOnly != true }
         let told = RefusedChange(
-            schema: settings.schema, keys: Array(values.keys), place: source.place,
+            schema: settings.schema, keys: Array(values.keys), places: source.places,
             refusals: { try settings.refusals(of: values, layer: layer.layer) })
         guard dryRun else {
             try told.telling {

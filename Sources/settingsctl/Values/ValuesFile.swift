@@ -39,15 +39,31 @@ struct ValuesFile {
         }
     }
 
-    /// Where a value stands, as far as the format has lines: `FILE:3:5`; the file's name else.
-    func place(of key: String) -> String {
+    /// Where a value stands.
+    struct Place {
+        /// As far as the format has lines: `FILE:3:5`; the file's name else.
+        let text: String
+        /// Which of them is further up.
+        let order: Int
+    }
+
+    /// Where values stand, by key.
+    func places(of keys: [String]) -> [String: Place] {
         let text = TextEncoding.decode(bytes) ?? bytes
+        var places = Dictionary(keys.map { ($0, Place(text: path, order: .max)) }) { $1 }
         if let list = try? PropertyListForm.read(text, file: path).dictionary {
-            return list[key].map { SourceLocation(file: path, position: $0.position).description } ?? path
+            for (order, entry) in list.entries.enumerated() where places[entry.key] != nil {
+                let location = SourceLocation(file: path, position: entry.value.position)
+                places[entry.key] = Place(text: location.description, order: order)
+            }
+            return places
         }
-        let entries = try? EnvironmentText.entries(of: String(decoding: text, as: UTF8.self))
-        let line = entries?[EnvironmentText.name(of: key)]?.line ?? entries?[key]?.line
-        return line.map { "\(path):\($0)" } ?? path
+        let entries = (try? EnvironmentText.entries(of: String(decoding: text, as: UTF8.self))) ?? [:]
+        for key in keys {
+            guard let line = (entries[EnvironmentText.name(of: key)] ?? entries[key])?.line else { continue }
+            places[key] = Place(text: "\(path):\(line)", order: line)
+        }
+        return places
     }
 
     private func settingsFile() throws -> [String: SettingValue] {
