@@ -201,7 +201,7 @@ package struct PreferencesDatabase: ~Copyable {
         isKept = true
     }
 
-    /// Throws where the file was deleted or replaced beneath it; one that takes no changes may be read from elsewhere.
+    /// Throws where the file or its log was deleted or replaced beneath it; one that takes no changes may be read from elsewhere.
     func requireInPlace() throws(StorageError) { if refusal == nil { try connection.requireInPlace() } }
 
     /// Of a new database: the numbers of its log go on behind another's.

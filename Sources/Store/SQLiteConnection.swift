@@ -6,6 +6,11 @@ import Storage
 struct SQLiteConnection: ~Copyable {
     let path: String
     let handle: OpaquePointer
+    /// What is open: what is written into it nobody finds again where another lies in its place.
+    private let file: FileIdentity?
+    // Not `FileIdentity?`, as in `Canvas`.
+    /// Nil where there is none.
+    private var log: Optional<FileIdentity>
 
     init(path: String) throws(StorageError) {
         try self.init(path: path, name: path, flags: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE)
@@ -16,7 +21,7 @@ struct SQLiteConnection: ~Copyable {
     /// Write-ahead log, synchronous=FULL: a commit appends whole pages to the log and flushes once. Pages of 1 KB keep
     /// that to a few kilobytes; the log is copied back at 256 KB, so that a checkpoint's two flushes are rare.
     static func owning(_ path: String) throws(StorageError) -> SQLiteConnection {
-        let connection = try SQLiteConnection(path: path)
+        var connection = try SQLiteConnection(path: path)
         _ = chmod(path, 0o600)
         // locking_mode before journal_mode: the log's index then lives in memory, not in a shared file.
         try connection.execute(
@@ -26,6 +31,8 @@ struct SQLiteConnection: ~Copyable {
             PRAGMA secure_delete=ON; PRAGMA cell_size_check=ON; \(Self.cacheLimit)
             """, attempt: "opening")
         try connection.execute("BEGIN IMMEDIATE; COMMIT;", attempt: "locking")
+        // It stays the same file until all is closed, whatever is copied back from it.
+        connection.log = FileIdentity(of: path + logSuffix)
         return connection
     }
 
@@ -85,6 +92,8 @@ struct SQLiteConnection: ~Copyable {
         }
         self.path = path
         self.handle = handle
+        file = FileIdentity(of: path)
+        log = nil
     }
 
     deinit { sqlite3_close_v2(handle) }
@@ -143,15 +152,19 @@ struct SQLiteConnection: ~Copyable {
         return try step(prepared, attempt: attempt) ? prepared.text(0) : ""
     }
 
-    /// Throws where the file that is open is not the one at its path any more: what is written into it nobody finds again.
+    /// Throws where the file that is open, or its log, is not the one at its path any more: what is written into it nobody
+    /// finds again. Of a log that alone was lost closing copies all back.
     func requireInPlace() throws(StorageError) {
-        var hasMoved: Int32 = 0
-        // One stat(2). What has no such file says nothing.
-        sqlite3_file_control(handle, "main", SQLITE_FCNTL_HAS_MOVED, &hasMoved)
-        guard hasMoved == 0 else {
+        // A stat(2) each; SQLite itself asks for the file alone, and not on which medium.
+        guard file == FileIdentity(of: path) else {
             throw .damaged(path: path, reason: "it was deleted or replaced while it was open")
         }
+        if let log, log != FileIdentity(of: path + Self.logSuffix) {
+            throw .damaged(path: path, reason: "its log was deleted or replaced while it was open")
+        }
     }
+
+    private static let logSuffix = "-wal"
 
     /// All of the body's writes or none of them, in a file that is in its place.
     func transaction(_ body: () throws(StorageError) -> Void) throws(StorageError) {

@@ -175,17 +175,21 @@ import Testing
         case file, fileAndLog
         /// An older one lies there, and the log of the one that was open.
         case replaced
+        /// The database stays.
+        case log, otherLog
     }
 
     private func lose(_ loss: Loss) throws {
         let files = FileManager.default
-        if loss == .replaced {
+        switch loss {
+        case .file, .fileAndLog: try files.removeItem(atPath: path)
+        case .replaced:
             try files.copyItem(atPath: path + ".a", toPath: path + ".older")
             rename(path + ".older", path)
-        } else {
-            try files.removeItem(atPath: path)
+        case .log, .otherLog: break
         }
-        if loss == .fileAndLog { try files.removeItem(atPath: path + "-wal") }
+        if [.fileAndLog, .log, .otherLog].contains(loss) { try files.removeItem(atPath: path + "-wal") }
+        if loss == .otherLog { try Data("stale".utf8).write(to: URL(fileURLWithPath: path + "-wal")) }
     }
 
     @Test(
@@ -216,6 +220,41 @@ import Testing
         let next = try self.store()
         expectAll(next)
         #expect(next.condition == .whole)
+    }
+
+    @Test(
+        "what is acknowledged after the log alone was deleted or replaced is there after a power cut, with all before",
+        arguments: [Loss.log, .otherLog])
+    func lostLog(loss: Loss) throws {
+        let store = try filled(hasCopy: false)
+        try lose(loss)
+        _ = try store.keep([.set("address", .string("10.0.0.1"))])
+        #expect(lines.all.contains { $0.contains("its log was deleted or replaced") }, "\(lines.all)")
+        #expect(!FileManager.default.fileExists(atPath: path + ".damaged"))
+        // What the power leaves of it.
+        let cut = try ScratchFolder(in: "/dev/shm")
+        for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) {
+            try FileManager.default.copyItem(
+                atPath: "\(folder.path)/\(name)", toPath: "\(cut.path)/\(name)")
+        }
+        let next = Store(path: "\(cut.path)/settings.db", schema: store.schema) { _ in }
+        expectAll(next)
+        #expect(next.snapshot.value(for: "address") == .string("10.0.0.1"), "\(cut.path)")
+        #expect(next.condition == .whole)
+    }
+
+    @Test("a file of another medium is another one, also where it has the same number")
+    func devices() {
+        var known: [UInt64: [String]] = [:]
+        for path in ["/proc", "/sys", "/dev", "/dev/shm"] {
+            var status = stat()
+            if stat(path, &status) == 0 { known[UInt64(status.st_ino), default: []].append(path) }
+        }
+        for paths in known.values {
+            #expect(Set(paths.map { FileIdentity(of: $0) }).count == paths.count, "\(paths)")
+        }
+        #expect(FileIdentity(of: "/proc") == FileIdentity(of: "/proc/"))
+        #expect(FileIdentity(of: folder.path + "/none") == nil)
     }
 
     @Test("a factory reset whose file was deleted leaves the site's values as they are known")
