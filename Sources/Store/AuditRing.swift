@@ -39,6 +39,16 @@ final class AuditRing {
     private var extent: Extent?
     /// After a transaction that is not on the disk yet.
     private var pending: Extent?
+    /// Numbers go on after it, whatever this log has.
+    private var last: Int
+
+    /// The number of the last entry, of this log or of the one in whose place it is.
+    var lastNumber: UInt64 { UInt64(max(0, last)) }
+
+    init(on connection: borrowing SQLiteConnection) {
+        // Of one that cannot be read nobody was told any.
+        last = Int(clamping: (try? Self.lastNumber(on: connection)) ?? 0)
+    }
 
     // MARK: Writing
 
@@ -48,7 +58,7 @@ final class AuditRing {
         on connection: borrowing SQLiteConnection
     ) throws(StorageError) {
         guard !entries.isEmpty else { return }
-        var extent = if let known = pending ?? self.extent { known } else { try Self.extent(of: connection) }
+        var extent = if let known = pending ?? self.extent { known } else { try count(on: connection) }
         for entry in entries {
             let row = Self.row(entry, number: extent.next, revision, moment)
             let places = row.map { _ in "?, " }.joined() + "?"
@@ -62,15 +72,15 @@ final class AuditRing {
         pending = extent
     }
 
-    /// For an empty log: the first entry's number is one more than that.
+    /// The next entry's number is more than that: where the log has not come so far, a gap tells that entries are missing.
     func begin(after number: UInt64) {
-        let first = Int(clamping: number) &+ 1
-        extent = Extent(first: max(1, first), next: max(1, first))
+        last = max(last, min(Int(clamping: number), Self.greatestNumber))
+        extent = nil
     }
 
     /// The transaction ended; a row that is not on the disk is not counted.
     func end(isKept: Bool) {
-        if isKept, let pending { extent = pending }
+        if isKept, let pending { (extent, last) = (pending, pending.next - 1) }
         pending = nil
     }
 
@@ -93,8 +103,7 @@ final class AuditRing {
                 [size, isWhole ? RowSum(Self.table, row).column : sum, .integer(number)],
                 attempt: Self.attempt)
         }
-        // It is counted anew.
-        if !numbers.isEmpty { (extent, pending) = (nil, nil) }
+        if !numbers.isEmpty { (extent, pending) = (nil, try count(on: connection)) }
         return !numbers.isEmpty
     }
 
@@ -154,14 +163,20 @@ final class AuditRing {
 
     /// Rows are no part of the content's sum: somebody may have given them any numbers. Those that no log has go; before
     /// a gap that is wider than the log all go at once.
-    private static func extent(of connection: borrowing SQLiteConnection) throws(StorageError) -> Extent {
+    private func count(on connection: borrowing SQLiteConnection) throws(StorageError) -> Extent {
         try connection.run(
-            "DELETE FROM \(table) WHERE number NOT BETWEEN 1 AND \(greatestNumber)", [], attempt: attempt)
-        let row = try connection.prepare("SELECT min(number), max(number), \(totalSize) FROM \(table)")
-        guard try connection.step(row, attempt: attempt), row.integer(1) > 0 else { return Extent() }
-        let next = row.integer(1) + 1
-        return Extent(first: max(row.integer(0), next - mostRows), next: next, bytes: row.integer(2))
+            "DELETE FROM \(Self.table) WHERE NOT \(Self.isNumber)", [], attempt: Self.attempt)
+        let row = try connection.prepare(
+            "SELECT min(number), max(number), \(Self.totalSize) FROM \(Self.table)")
+        guard try connection.step(row, attempt: Self.attempt), row.integer(1) > 0 else {
+            return Extent(first: last + 1, next: last + 1)
+        }
+        let next = max(row.integer(1), last) + 1
+        return Extent(
+            first: max(row.integer(0), next - Self.mostRows), next: next, bytes: row.integer(2))
     }
+
+    private static let isNumber = "number BETWEEN 1 AND \(greatestNumber)"
 
     private static func row(
         _ entry: AuditEntry, number: Int, _ revision: UInt64, _ moment: AuditMoment
@@ -211,7 +226,8 @@ final class AuditRing {
             max(
                 0,
                 try connection.number(
-                    "SELECT max(number) FROM \(table)", attempt: "reading the log of changes")))
+                    "SELECT max(number) FROM \(table) WHERE \(isNumber)",
+                    attempt: "reading the log of changes")))
     }
 
     private static func record(_ row: [SQLiteValue], isDamaged: Bool) -> AuditRecord {

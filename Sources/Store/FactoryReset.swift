@@ -11,16 +11,20 @@ import Storage
 struct FactoryReset {
     private let path: String
     private let folder: String
+    private let lastEntry: UInt64
     private var marker: String { folder + "reset.pending" }
     /// The new database, whole.
     private var made: String { path + ".reset" }
     /// Where it is made.
     private var workshop: String { folder + "reset.new/" }
 
-    /// - Parameter database: in the folder whose files are meant.
-    init(of database: String) {
+    /// - Parameters:
+    ///   - database: in the folder whose files are meant.
+    ///   - lastEntry: the numbers of the log go on after it, where the database has not come so far.
+    init(of database: String, lastEntry: UInt64 = 0) {
         path = database
         folder = FileContents.folder(of: database)
+        self.lastEntry = lastEntry
     }
 
     /// What is forgotten, though it may still be there; nil where no reset was begun.
@@ -115,7 +119,7 @@ struct FactoryReset {
         let database = try PreferencesDatabase(path: path)
         let held = try database.load().undone(by: try database.undo())
         return Kept(
-            values: held.left(by: scope), lastEntry: try database.lastNumber(),
+            values: held.left(by: scope), lastEntry: max(lastEntry, try database.lastNumber()),
             isWhole: database.refusal == nil && database.condition == .whole)
     }
 

@@ -31,7 +31,7 @@ package struct PreferencesDatabase: ~Copyable {
         condition: StorageCondition, refusal: StorageError? = nil
     ) {
         erasure = Erasure(of: connection, copies)
-        audit = AuditRing()
+        audit = AuditRing(on: connection)
         self.connection = connection
         self.mark = mark
         self.copies = copies
@@ -204,8 +204,11 @@ package struct PreferencesDatabase: ~Copyable {
     /// Throws where the file or its log was deleted or replaced beneath it; one that takes no changes may be read from elsewhere.
     func requireInPlace() throws(StorageError) { if refusal == nil { try connection.requireInPlace() } }
 
-    /// Of a new database: the numbers of its log go on behind another's.
+    /// The numbers of its log go on behind those of another, in whose place it is.
     func beginLog(after number: UInt64) { audit.begin(after: number) }
+
+    /// The greatest number that anybody was told of its log, also where that cannot be read any more.
+    var lastToldNumber: UInt64 { audit.lastNumber }
 
     /// The number of the log's last entry; 0 where there is none.
     package func lastNumber() throws(StorageError) -> UInt64 { try AuditRing.lastNumber(on: connection) }

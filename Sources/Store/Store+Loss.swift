@@ -19,9 +19,13 @@ extension Store {
     func letGo(of error: StorageError) {
         guard case .damaged = error, mode == .writing, isOpen else { return }
         report("\(error)")
+        noteLastEntry()
         database = nil
         (isLetGo, problem) = (true, error)
     }
+
+    /// The medium may have come since it was looked for in vain.
+    package func lookAgain() { if !isOpen { reopen(wasAway: !isLetGo) } }
 
     /// What is left of a damaged one is older than what is known, and nothing of one that was deleted.
     func makeWhole() {
@@ -33,9 +37,13 @@ extension Store {
         if isLetGo { reopen(wasAway: false) }
     }
 
+    /// Whatever lies in its place next.
+    private func noteLastEntry() { lastEntry = max(lastEntry, database?.lastToldNumber ?? 0) }
+
     /// Before a factory reset: the site's values that nothing but memory has would be lost with it.
     func requireWhole() throws(StoreError) {
         makeWhole()
+        noteLastEntry()
         if isLetGo, let problem { throw .notKept(problem) }
     }
 

@@ -34,6 +34,8 @@ package final class Store {
     var isLossSeen = false
     /// Whether what was open was damaged: what holds is put into whatever stands in its place.
     var isLetGo = false
+    /// In the log of what was let go of: numbers go on after it.
+    var lastEntry: UInt64 = 0
     var upkeep: StorageUpkeep?
     /// Why each task of the upkeep failed last; none that did not.
     var upkeepFailures: [StorageUpkeep.Task: StorageError] = [:]
@@ -99,7 +101,7 @@ package final class Store {
 
     private func load() throws(StorageError) {
         database = nil
-        let reset = FactoryReset(of: path)
+        let reset = FactoryReset(of: path, lastEntry: lastEntry)
         switch mode {
         case .writing:
             if try reset.resume(at: moment) {
@@ -117,6 +119,7 @@ package final class Store {
     private func load(
         from opened: consuming PreferencesDatabase, leaving scope: ResetOrder.Scope? = nil
     ) throws(StorageError) {
+        opened.beginLog(after: lastEntry)
         var unreadable: [String] = []
         var stored = try opened.load { key, layer in
             unreadable.append("\(key): the \(layer.rawValue)'s stored value is of no type that is known here")
@@ -158,9 +161,6 @@ package final class Store {
 
     /// Whether there is a database; without one nothing can be kept.
     package var isOpen: Bool { database != nil }
-
-    /// The medium may have come since it was looked for in vain.
-    package func lookAgain() { if !isOpen { reopen(wasAway: !isLetGo) } }
 
     /// Another bundle: the same stored values under its schema, those of renamed keys under their new names. Answers its
     /// settings that show another value by that: other defaults, moved values, and what a trial ends with.
@@ -294,7 +294,7 @@ package final class Store {
         let before = snapshot
         database = nil
         do throws(StorageError) {
-            try FactoryReset(of: path).perform(order, forgetting: files, at: moment)
+            try FactoryReset(of: path, lastEntry: lastEntry).perform(order, forgetting: files, at: moment)
         } catch {
             reopen(wasAway: false)
             upkeep = nil

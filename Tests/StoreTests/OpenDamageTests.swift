@@ -223,6 +223,38 @@ import Testing
     }
 
     @Test(
+        "whoever asks for what came after the last entry misses none, whatever became of the file",
+        arguments: Loss.allCases, [false, true])
+    func numbers(loss: Loss, isStarted: Bool) throws {
+        var store = try filled(hasCopy: true)
+        if isStarted {
+            store.close()
+            store = try self.store()
+        }
+        let last = try #require(try store.latest(1).first).number
+        try lose(loss)
+        _ = try store.keep([.set("address", .string("10.0.0.1"))])
+        let told = try store.log(since: last, count: 10)
+        #expect(told.first?.number == last + 1 && told.last?.entry.key == "address", "\(told)")
+        _ = try store.keep([.set("address", .string("10.0.0.2"))])
+        #expect(try store.latest(1).first?.number == told.last.map { $0.number + 1 })
+    }
+
+    @Test(
+        "a factory reset that finds a copy in the place of what was deleted or damaged is told after the last entry",
+        arguments: [false, true])
+    func numbersOfReset(isDamaged: Bool) throws {
+        let store = try filled(hasCopy: false)
+        try store.database?.keepCopy()
+        store.note([AuditEntry(.wrongPIN, door: "panel", role: .owner)])
+        let last = try #require(try store.latest(1).first).number
+        if isDamaged { try damage(store, .pages) } else { try lose(.fileAndLog) }
+        _ = try store.factoryReset(ResetOrder(.user, from: atPanel), forgetting: [])
+        let told = try store.log(since: last, count: 10)
+        #expect(told.first?.number == last + 1 && told.first?.entry.action == .factoryReset, "\(told)")
+    }
+
+    @Test(
         "what is acknowledged after the log alone was deleted or replaced is there after a power cut, with all before",
         arguments: [Loss.log, .otherLog])
     func lostLog(loss: Loss) throws {
