@@ -23,8 +23,7 @@ package enum FileContents {
             let count = Glibc.read(descriptor, &chunk, chunk.count)
             if count < 0, errno == EINTR { continue }
             if count < 0, errno == EAGAIN {
-                var ready = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-                poll(&ready, 1, -1)
+                wait(for: POLLIN, on: descriptor)
                 continue
             }
             guard count >= 0 else { throw FileError(path: path, attempt: "reading") }
@@ -78,16 +77,26 @@ package enum FileContents {
         }
     }
 
-    /// However little is taken at once; false, with the reason in `errno`, where not all of it was. write(2)
+    /// However little is taken at once, and by whom: a pipe or a terminal that others share may be set to keep nobody waiting.
+    /// False, with the reason in `errno`, where not all of it was. write(2)
     package static func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
         var rest = bytes[...]
         while !rest.isEmpty {
             let count = rest.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
             if count < 0, errno == EINTR { continue }
+            if count < 0, errno == EAGAIN {
+                wait(for: POLLOUT, on: descriptor)
+                continue
+            }
             guard count > 0 else { return false }
             rest = rest.dropFirst(count)
         }
         return true
+    }
+
+    private static func wait(for event: Int32, on descriptor: Int32) {
+        var ready = pollfd(fd: descriptor, events: Int16(event), revents: 0)
+        poll(&ready, 1, -1)
     }
 
     /// A file, or a folder after names in it have changed. fsync(2)

@@ -54,6 +54,21 @@ struct FileContentsTests {
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == [".a", "a"])
     }
 
+    @Test("what a pipe does not take at once is written as it does, also where it keeps nobody waiting")
+    func impatientPipe() {
+        var ends: [Int32] = [0, 0]
+        #expect(pipe(&ends) == 0 && fcntl(ends[1], F_SETFL, O_NONBLOCK) == 0)
+        let output = ends[0]
+        Thread.detachNewThread {
+            var chunk = [UInt8](repeating: 0, count: 4096)
+            while read(output, &chunk, chunk.count) > 0 {}
+            close(output)
+        }
+        let isWritten = FileContents.writeAll([UInt8](repeating: 1, count: 1 << 20), to: ends[1])
+        close(ends[1])
+        #expect(isWritten)
+    }
+
     @Test("what a full disk does not take is not said to be written")
     func full() {
         let descriptor = open("/dev/full", O_WRONLY | O_CLOEXEC)
