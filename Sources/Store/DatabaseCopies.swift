@@ -70,15 +70,20 @@ struct DatabaseCopies {
         guard unlink(next) == 0 || errno == ENOENT else {
             throw StorageError(FileError(path: next, attempt: "removing"))
         }
-        try connection.run("VACUUM INTO ?", [.text(next)], attempt: "copying")
-        _ = chmod(next, 0o600)
-        guard self.proved(by: next) == revision else {
-            unlink(next)
-            // Where it is not the database that is damaged, it goes on as it is.
-            _ = try Proof.revision(of: connection)
-            throw .failed(path: next, attempt: "copying", reason: "the copy does not prove itself")
+        do throws(StorageError) {
+            try connection.run("VACUUM INTO ?", [.text(next)], attempt: "copying")
+            _ = chmod(next, 0o600)
+            guard self.proved(by: next) == revision else {
+                // Where it is not the database that is damaged, it goes on as it is.
+                _ = try Proof.revision(of: connection)
+                throw .failed(path: next, attempt: "copying", reason: "the copy does not prove itself")
+            }
+            try replace(target, with: next)
+        } catch {
+            // SQLite leaves what it has written: a full disk is not to be kept full by it.
+            for suffix in ["", "-journal"] { unlink(next + suffix) }
+            throw error
         }
-        try replace(target, with: next)
         unlink(formerCopy)
     }
 

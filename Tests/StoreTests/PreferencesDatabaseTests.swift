@@ -103,6 +103,32 @@ struct PreferencesDatabaseTests {
         #expect(try database.load().layers[.user] == ["name": .string("newer")])
     }
 
+    /// As full as it gets, but for so many bytes.
+    private func fillDisk(but free: UInt64 = 0) throws -> String {
+        let filler = folder.path + "/filler"
+        FileManager.default.createFile(atPath: filler, contents: nil)
+        let handle = try FileHandle(forWritingTo: URL(fileURLWithPath: filler))
+        while (try? handle.write(contentsOf: Data(repeating: 1, count: 4096))) != nil {}
+        if free > 0 { try handle.truncate(atOffset: try handle.seekToEnd() - free) }
+        try handle.close()
+        return filler
+    }
+
+    @Test(
+        "a copy that finds no room leaves nothing of itself: changes have what there was",
+        .enabled(if: ScratchFolder.canMount))
+    func copyWithoutRoom() throws {
+        try #require(folder.mount(kilobytes: 2_048))
+        let database = try PreferencesDatabase(path: path)
+        let large = SettingValue.data([UInt8](repeating: 1, count: 200_000))
+        try database.commit([.set("large", large, layer: .vendor)], revision: 1)
+        _ = try fillDisk(but: 65_536)
+        #expect(throws: StorageError.full(path: path)) { try database.keepCopy() }
+        let left = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+        #expect(!left.contains { $0.contains(".copy") }, "\(left)")
+        try database.commit([.set("name", .string("new"))], revision: 2)
+    }
+
     @Test(
         "what is no regular file in the database's place is an error, and nobody waits for it",
         arguments: [S_IFIFO, S_IFDIR])
