@@ -27,6 +27,10 @@ struct DatabaseOpening {
             case .damaged: break
             case .readOnly where access(path, F_OK) == 0: return try readable(because: error)
             case .newer: return try readable(because: error)
+            // An older one is raised by a write: until there is room for that it can be read.
+            case .full:
+                guard let database = try? readable(because: error) else { throw error }
+                return database
             // SQLite calls a file that this user may only read a broken disk.
             case .failed where access(path, F_OK) == 0 && access(path, W_OK) != 0:
                 return try readable(because: .readOnly(path: path))
@@ -105,15 +109,15 @@ struct DatabaseOpening {
         guard let copy = copies.newest() else { return try emptied() }
         do throws(StorageError) {
             try copies.restore(copy.path)
+            let connection = try SQLiteConnection.owning(path)
+            _ = try DatabaseVersion.prepare(connection)
+            try raise(connection)
+            return PreferencesDatabase(
+                connection, mark: mark, copies: copies,
+                condition: .copy(revision: copy.revision, of: max(copy.revision, mark.revision ?? 0)))
         } catch {
             return try served(because: error)
         }
-        let connection = try SQLiteConnection.owning(path)
-        _ = try DatabaseVersion.prepare(connection)
-        try raise(connection)
-        return PreferencesDatabase(
-            connection, mark: mark, copies: copies,
-            condition: .copy(revision: copy.revision, of: max(copy.revision, mark.revision ?? 0)))
     }
 
     private func emptied() throws(StorageError) -> PreferencesDatabase {

@@ -9,6 +9,7 @@ package struct PreferencesDatabase: ~Copyable {
     package let condition: StorageCondition
     /// Why no changes are taken: a medium that can only be read, or the version of a later program. Nil where they are.
     package let refusal: StorageError?
+    var takesChanges: Bool { refusal == nil }
     let connection: SQLiteConnection
     private let mark: HighWaterMark
     private let copies: DatabaseCopies

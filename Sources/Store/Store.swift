@@ -324,7 +324,7 @@ package final class Store {
     private var canBeKept: Bool {
         switch problem {
         case .readOnly?, .newer?: false
-        default: database != nil
+        default: database?.takesChanges ?? false
         }
     }
 

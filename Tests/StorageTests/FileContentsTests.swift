@@ -57,7 +57,10 @@ struct FileContentsTests {
     @Test("what a pipe does not take at once is written as it does, also where it keeps nobody waiting")
     func impatientPipe() {
         var ends: [Int32] = [0, 0]
-        #expect(pipe(&ends) == 0 && fcntl(ends[1], F_SETFL, O_NONBLOCK) == 0)
+        guard pipe(&ends) == 0, fcntl(ends[1], F_SETFL, O_NONBLOCK) == 0 else {
+            Issue.record("there is no pipe")
+            return
+        }
         let output = ends[0]
         Thread.detachNewThread {
             var chunk = [UInt8](repeating: 0, count: 4096)

@@ -158,6 +158,33 @@ import Testing
         #expect(!store.snapshot.isStored("name"))
     }
 
+    @Test(
+        "where a copy is only served, as nothing can be put in the place of what is damaged, a change is kept once that can be",
+        arguments: [false, true])
+    func servedForAWhile(isStarted: Bool) throws {
+        var store = try filled(hasCopy: true)
+        if isStarted { try store.database?.keepCopy() }
+        try damage(store, .pages)
+        try FileManager.default.createDirectory(
+            atPath: path + ".copy/full", withIntermediateDirectories: true)
+        if isStarted {
+            store.close()
+            store = try self.store()
+        } else {
+            #expect(throws: StorageError.self) { try store.log(since: 0, count: 10) }
+        }
+        #expect(throws: StoreError.self) { try store.keep([.set("address", .string("10.0.0.1"))]) }
+        #expect(store.persistentMessage != nil)
+        expectAll(store)
+        try FileManager.default.removeItem(atPath: path + ".copy")
+        _ = try store.keep([.set("address", .string("10.0.0.2"))])
+        #expect(store.problem == nil)
+        store.close()
+        let next = try self.store()
+        expectAll(next)
+        #expect(next.snapshot.value(for: "address") == .string("10.0.0.2"))
+    }
+
     @Test("a copy that cannot be made is told once, and takes nothing from a database that is sound")
     func badCopy() throws {
         let store = try filled(hasCopy: false)

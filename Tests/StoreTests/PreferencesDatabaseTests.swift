@@ -130,6 +130,34 @@ struct PreferencesDatabaseTests {
     }
 
     @Test(
+        "a database that is older than what was once kept is served on a full disk, and takes changes once there is room",
+        .enabled(if: ScratchFolder.canMount))
+    func olderOnFullDisk() throws {
+        try #require(folder.mount(kilobytes: 1_024))
+        func keep(_ name: String, _ revision: UInt64) throws {
+            try PreferencesDatabase(path: path).commit([.set("name", .string(name))], revision: revision)
+        }
+        try keep("old", 1)
+        let file = URL(fileURLWithPath: path)
+        let older = try Data(contentsOf: file)
+        try keep("new", 2)
+        try older.write(to: file)
+        let filler = try fillDisk()
+        do {
+            let database = try PreferencesDatabase(path: path)
+            let (refusal, condition) = (database.refusal, database.condition)
+            #expect(refusal == .full(path: path) && condition == .older(revision: 1, of: 2))
+            #expect(try database.load().layers[.user] == ["name": .string("old")])
+            #expect(throws: StorageError.full(path: path)) {
+                try database.commit([.set("name", .string("newer"))], revision: 3)
+            }
+        }
+        try FileManager.default.removeItem(atPath: filler)
+        try keep("newer", 2_000_000)
+        #expect(try PreferencesDatabase(path: path).load().layers[.user] == ["name": .string("newer")])
+    }
+
+    @Test(
         "what is no regular file in the database's place is an error, and nobody waits for it",
         arguments: [S_IFIFO, S_IFDIR])
     func otherKind(kind: mode_t) throws {
