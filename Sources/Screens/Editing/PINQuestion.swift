@@ -32,7 +32,12 @@ package enum PINQuestion: Hashable, Sendable {
     }
 
     /// Whether nothing more is asked.
-    private var isLast: Bool { if case .again = self { true } else { false } }
+    private var isLast: Bool {
+        switch self {
+        case .enter, .again: true
+        case .choose, .code: false
+        }
+    }
 
     fileprivate var traits: TextTraits {
         var traits = TextTraits(keyboardType: .numberPad)

@@ -5,6 +5,7 @@ import Testing
 @testable import Scenes
 @testable import Navigation
 @testable import Screens
+@testable import TextEntry
 
 /// The PIN's pages, as previews and simulators show them without a device.
 @Suite("a pretended PIN")
@@ -48,6 +49,16 @@ struct PretendedAccessTests {
         #expect(set.player.navigator.role == .technician)
         #expect(set.player.navigator.describe().contains("Recovery code"))
         #expect(throws: PINRefusal.self) { try PretendedAccess(pin: "123456") }
+    }
+
+    @Test("OK says that it is done where no more PIN is asked for, and goes on to the same once more")
+    func lastQuestion() throws {
+        let word = { (pin: String?, script: String) in
+            try fixture(pin, script).player.navigator.editor?.editor.okLabel
+        }
+        #expect(try word("704918", "ok") == "Done")
+        #expect(try word(nil, "ok") == "Continue")
+        #expect(try word(nil, "ok \(Self.right)") == "Done")
     }
 
     /// The field of cells on the screen.
