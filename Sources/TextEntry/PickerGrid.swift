@@ -111,6 +111,12 @@ package struct PickerGrid: Hashable, Sendable {
     /// Where the page begins.
     var start: Position { home ?? Self.belowEdits }
 
+    /// Whether the focus goes back to where the page begins once a cell was picked: to the middle, and in a secret from each
+    /// character. Whoever looks later would read there what was typed last, and from one digit to any other it is as far.
+    func isLeft(by cell: GridCell, in field: EditedField) -> Bool {
+        home != nil || field.isHidden && cell.character != nil
+    }
+
     /// The cell there; the position is one of the grid.
     package subscript(position: Position) -> GridCell {
         let place = nearest(to: position)

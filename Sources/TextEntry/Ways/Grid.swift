@@ -85,7 +85,7 @@ struct Grid: TwiceWay {
         let cell = cells[position ?? cells.start]
         latest = cell.character
         guard case .page(let page) = cell else {
-            if cells.home != nil { position = nil }
+            if cells.isLeft(by: cell, in: moment.field) { position = nil }
             return cell.edits
         }
         self.page = page

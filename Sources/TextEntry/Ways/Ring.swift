@@ -47,7 +47,7 @@ struct Ring: TwiceWay {
             place = (stop(of: cells) + (key == .clockwise ? 1 : -1) + count) % count
             latest = nil
             return []
-        case .ok: return push(cells(at: moment))
+        case .ok: return push(cells(at: moment), in: moment.field)
         default: return nil
         }
     }
@@ -58,7 +58,7 @@ struct Ring: TwiceWay {
         group = nil
     }
 
-    private mutating func push(_ cells: PickerGrid) -> [Edit] {
+    private mutating func push(_ cells: PickerGrid, in field: EditedField) -> [Edit] {
         let stops = cells.ringStops(in: group)
         let stop = stop(of: cells)
         if cells.hasGroups, group == nil, stops[stop].count > 1 {
@@ -66,9 +66,10 @@ struct Ring: TwiceWay {
             place = nil
             return []
         }
-        place = cells.home == nil ? group ?? stop : nil
+        guard let cell = stops[stop].first else { return [] }
+        place = cells.isLeft(by: cell, in: field) ? nil : group ?? stop
         group = nil
-        return stops[stop].first.map { pick($0) } ?? []
+        return pick(cell)
     }
 
     private mutating func pick(_ cell: GridCell) -> [Edit] {

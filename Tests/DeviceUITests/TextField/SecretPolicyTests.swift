@@ -60,6 +60,21 @@ struct SecretPolicyTests {
         #expect(field.editor.displayText == "•••")
     }
 
+    @Test(
+        "of a PIN the focus goes back to where it began, by a knob and by one switch: no cell tells what was picked last",
+        arguments: [(HardwareClass.rotary, "cw*3 push"), (.directionPad, "right*3 ok")])
+    func focus(hardwareClass: HardwareClass, keys: String) throws {
+        var keypad = KeypadDescription.standard(hardwareClass)
+        keypad.scanPeriod = hardwareClass == .directionPad ? .seconds(1) : nil
+        for isSecure in [true, false] {
+            let traits = FieldTraits(TextTraits(keyboardType: .numberPad, isSecure: isSecure))
+            var field = TypedField(traits, on: keypad)
+            let begun = field.editor.overlay
+            try field.play(keys)
+            #expect(field.editor.text == "3" && (field.editor.overlay == begun) == isSecure)
+        }
+    }
+
     @Test("a secret's bullets are bullets on one bit too; where no font has them, three by three pixels")
     func bullets() throws {
         let page = specifier(
