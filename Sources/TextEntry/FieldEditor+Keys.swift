@@ -135,7 +135,9 @@ extension FieldEditor {
             if state.picker == nil { state.way.abandon() }
             return edit(command, key)
         }
-        if let edits = state.way.press(key, at: moment) { apply(edits) }
+        guard let edits = state.way.press(key, at: moment) else { return }
+        apply(edits)
+        if showsTyped, case .swap? = chosenCells.first { showLast() }
     }
 
     private mutating func edit(_ command: EditorCommand, _ key: Key) {
@@ -215,8 +217,10 @@ extension FieldEditor {
         let cased = state.text.cased(character, in: field)
         guard type(cased) else { return }
         apply(state.way.follow(cased, at: moment))
-        if showsTyped { lastTyped = LastTyped(place: caret - 1, due: now + LastTyped.time) }
+        if showsTyped { showLast() }
     }
+
+    private mutating func showLast() { lastTyped = LastTyped(place: caret - 1, due: now + LastTyped.time) }
 
     // MARK: Taking back
 

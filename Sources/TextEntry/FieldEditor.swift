@@ -34,8 +34,8 @@ package struct FieldEditor: Sendable {
     var outbox: [Effect] = []
     /// The key of what ends the edit, until it is let go: held, it opens or closes the menu instead.
     var awaited: Key?
-    /// A secret's character that a keyboard typed at once: seen until the next key, or for as long as a letter would be
-    /// pending.
+    /// A secret's character that a keyboard typed at once, or a cell that may still make it another: seen until the next key,
+    /// or for as long as a letter would be pending.
     var lastTyped: LastTyped?
     /// What was copied last; the owner hands it from field to field.
     package var clipboard = ""
@@ -84,7 +84,9 @@ package struct FieldEditor: Sendable {
 
     /// What a way of typing may look at now.
     var moment: TypingMoment {
-        TypingMoment(field: field, text: state.text, page: state.page, time: now, checker: checker)
+        TypingMoment(
+            field: field, text: state.text, page: state.page, time: now, checker: checker,
+            seesLatest: lastTyped != nil || !isMasked)
     }
 
     // MARK: What fields get

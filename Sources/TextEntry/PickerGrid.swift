@@ -37,13 +37,12 @@ package enum GridCell: Hashable, Sendable {
         }
     }
 
-    func label(in field: EditedField) -> String {
-        switch self {
+    func label(at moment: TypingMoment) -> String {
+        let field = moment.field
+        return switch self {
         case .insert(let text): KeyLabel.of(text)
         case .pair(let first, let second): "\(first)\(second)"
-        case .swap(let character):
-            field.traits.isSecure && field.traits.secretPolicy == .maskAtOnce
-                ? "⇧" : "→" + KeyLabel.of(character)
+        case .swap(let character): moment.seesLatest ? "→" + KeyLabel.of(character) : "⇧"
         case .shift: "⇧"
         case .erase: "⌫"
         case .save: "✓"
@@ -56,8 +55,8 @@ package enum GridCell: Hashable, Sendable {
     }
 
     /// As one of a group that a knob comes to: what is typed first.
-    fileprivate func shortLabel(in field: EditedField) -> String {
-        if case .pair(let first, _) = self { KeyLabel.of(first) } else { label(in: field) }
+    fileprivate func shortLabel(at moment: TypingMoment) -> String {
+        if case .pair(let first, _) = self { KeyLabel.of(first) } else { label(at: moment) }
     }
 }
 
@@ -238,11 +237,11 @@ extension PickerGrid {
 
     /// What stands on a stop, cell by cell: of whole words the first. A long one is many, so that it has two lines where a
     /// group has.
-    func ringLabels(_ stop: [GridCell], in field: EditedField) -> [String] {
+    func ringLabels(_ stop: [GridCell], at moment: TypingMoment) -> [String] {
         if stop.count > 1, case .insert(let word)? = stop.first, word.count > 1 { return [word + "…"] }
         if stop.count == 1, case .insert(let word) = stop[0], word.count > Self.longestOnStop {
             return word.map(String.init)
         }
-        return stop.count == 1 ? [stop[0].label(in: field)] : stop.map { $0.shortLabel(in: field) }
+        return stop.count == 1 ? [stop[0].label(at: moment)] : stop.map { $0.shortLabel(at: moment) }
     }
 }

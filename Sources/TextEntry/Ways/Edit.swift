@@ -48,6 +48,8 @@ struct TypingMoment: Sendable {
     let time: Duration
     /// Knows words, where the field may be corrected and the device has a dictionary.
     let checker: WordChecker?
+    /// Whether a cell may tell what was typed last: of a secret it may for as long as the text shows it.
+    var seesLatest = true
 
     /// The case of the next letter.
     var letterCase: LetterCase { text.letterCase(in: field) }

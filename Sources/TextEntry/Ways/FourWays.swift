@@ -63,7 +63,7 @@ struct FourWays: CellWay {
         return .branches(
             nodes.map { node in
                 let cells = node.cells
-                let labels = cells.map { $0.label(in: moment.field) }
+                let labels = cells.map { $0.label(at: moment) }
                 guard cells.count > Self.mostShown else { return labels.joined() }
                 // What has no room is found between its neighbours.
                 return labels.prefix(6).joined() + "…" + labels.suffix(2).joined()

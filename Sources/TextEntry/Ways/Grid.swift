@@ -99,7 +99,7 @@ struct Grid: TwiceWay {
         let cells = cells(at: moment)
         let place = cells.nearest(to: position ?? cells.start)
         return .grid(
-            rows: cells.rows.map { $0.map { $0.label(in: moment.field) } }, focus: isAtText ? nil : place)
+            rows: cells.rows.map { $0.map { $0.label(at: moment) } }, focus: isAtText ? nil : place)
     }
 
     func chosenCells(at moment: TypingMoment) -> [GridCell] {

@@ -88,7 +88,7 @@ struct Ring: TwiceWay {
 
     func overlay(at moment: TypingMoment) -> EditorOverlay? {
         let cells = cells(at: moment)
-        let labels = cells.ringStops(in: group).map { cells.ringLabels($0, in: moment.field) }
+        let labels = cells.ringStops(in: group).map { cells.ringLabels($0, at: moment) }
         return .ring(labels, focus: stop(of: cells))
     }
 

@@ -61,6 +61,29 @@ struct SecretPolicyTests {
     }
 
     @Test(
+        "what a cell typed of a secret is seen as long as a keyboard's character, and so is what it may become",
+        arguments: [
+            (SecretPolicy.showPending, true, false), (.maskAtOnce, false, false), (.show, true, true),
+        ])
+    func cell(policy: SecretPolicy, isSeen: Bool, isSeenLater: Bool) throws {
+        var field = TypedField(.default, format: .password, on: .directionPad) {
+            $0.text.isSecure = true
+            $0.secretPolicy = policy
+        }
+        let tells = { (editor: FieldEditor) -> Bool in
+            guard case .grid(let rows, _)? = editor.overlay else { return false }
+            return rows.joined().contains { $0.hasPrefix("→") }
+        }
+        try field.play("down ok")
+        let typed = field.editor.text
+        #expect(tells(field.editor) == isSeen && (field.editor.displayText == typed) == isSeen)
+        field.expire(at: .seconds(2000))
+        #expect(tells(field.editor) == isSeenLater && (field.editor.displayText == typed) == isSeenLater)
+        field.handle(.press(.ok), at: .seconds(2000))
+        #expect(field.editor.text.count == 1 && field.editor.text != typed, "OK still changes it")
+    }
+
+    @Test(
         "of a PIN the focus goes back to where it began, by a knob and by one switch: no cell tells what was picked last",
         arguments: [(HardwareClass.rotary, "cw*3 push"), (.directionPad, "right*3 ok")])
     func focus(hardwareClass: HardwareClass, keys: String) throws {
