@@ -222,6 +222,12 @@ extension FieldEditor {
     /// The cells of a grid that what was typed changes, and how many: they have room for words where there are two.
     package var middleCells: (row: Int, count: Int)? { state.way.middleCells(at: moment) }
 
+    /// Whether the cells of a grid run from the right.
+    package var gridRunsFromRight: Bool { traits.runsFromRight }
+
+    /// The arrow to the next cell of a grid's row.
+    package var nextCellKey: Key { traits.sides.onwards }
+
     /// What the mode key calls a mode that it goes to.
     func label(of mode: InputMode) -> String { entering(mode).modeLabel }
 

@@ -52,6 +52,12 @@ package struct FieldTraits: Hashable, Sendable {
         self.isInsideForm = isInsideForm
     }
 
+    /// Whether cells run from the right, as the screen around them does.
+    var runsFromRight: Bool { LetterTable.isRightToLeft(shownLanguage) }
+
+    /// The arrows to the next cell of a row and to the one before, as they point.
+    var sides: (onwards: Key, back: Key) { runsFromRight ? (.left, .right) : (.right, .left) }
+
     /// What the field takes.
     package var kind: InputKind {
         let kind = InputKind(text)

@@ -225,8 +225,9 @@ package struct EditorPicture: ~Copyable {
             var units = rows[row].map { _ in 1 }
             // Words come and go in the middle: its cells are as wide whatever stands there.
             if let middle, middle.row == row, middle.count > 1 { units.replaceSubrange(0..<2, with: [2, 2]) }
-            let frames = layout.cells(
+            let line = layout.cells(
                 units: units, atLeast: PickerGrid.width, row: row - first, rows: shown, in: pad)
+            let frames = screen.editor.gridRunsFromRight ? line.map { $0.mirrored(in: pad) } : line
             for (column, label) in rows[row].enumerated() {
                 let isFocused = row == focus?.row && column == focus?.column
                 scene.add(.keyCell(.choice(plain(label), isFocused: isFocused)), in: frames[column])

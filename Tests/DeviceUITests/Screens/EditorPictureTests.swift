@@ -1,4 +1,5 @@
 import Settings
+import Simulator
 import Testing
 @testable import Graphics
 @testable import Hardware
@@ -74,6 +75,25 @@ struct EditorPictureTests {
         }
         try panel.type("down*3")
         #expect(try #require(bar()).content.start > first.content.start)
+    }
+
+    @Test(
+        "a grid runs from where its screen is read from, and arrows move the focus as they point",
+        arguments: [("en", Key.right, Key.left), ("ar", .left, .right)])
+    func gridDirection(language: String, onwards: Key, back: Key) throws {
+        let row = specifier("PSTextFieldSpecifier", text("Title", "Site") + text("Key", "k"))
+        let page = "<plist><dict><key>PreferenceSpecifiers</key><array>\(row)</array></dict></plist>"
+        var player = try PreviewPlayer(page: page, in: language, on: .directionPad, typing: "ok")
+        func focus() throws -> Rect {
+            try #require(choices(player.navigator.scene()).first { $0.cell.isFocused }).frame
+        }
+        let begun = try focus()
+        player.handle(.press(onwards), at: .seconds(2000))
+        #expect(try (focus().x < begun.x) == (onwards == .left))
+        player.handle(.press(back), at: .seconds(2001))
+        #expect(try focus() == begun)
+        let editor = try #require(player.navigator.editor)
+        #expect(SwitchPlan(.editor(editor), in: player.navigator.context)?.nextCell == onwards)
     }
 
     @Test("a knob's groups have letters of one size, the long ones in two lines")
