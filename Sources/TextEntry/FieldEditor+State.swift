@@ -222,6 +222,9 @@ extension FieldEditor {
     /// The cells of a grid that what was typed changes, and how many: they have room for words where there are two.
     package var middleCells: (row: Int, count: Int)? { state.way.middleCells(at: moment) }
 
+    /// Whether arrows move the caret above a grid, and no cell has the focus.
+    package var isAboveGrid: Bool { state.picker == nil && (state.way as? Grid)?.isAtText == true }
+
     /// Whether the cells of a grid run from the right.
     package var gridRunsFromRight: Bool { traits.runsFromRight }
 

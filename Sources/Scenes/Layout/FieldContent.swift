@@ -10,6 +10,8 @@ package struct FieldContent: Hashable, Sendable {
     package var marked: Range<Int>?
     /// Drawn with a thicker frame in the colour of errors.
     package var isInvalid: Bool
+    /// Keys move its caret, and none of the cells below it: drawn with a thicker frame.
+    package var isFocused = false
     /// What is typed first stands at the right of an empty field.
     package var beginsAtRight = false
     /// Whether it is typed letter by letter: what looks alike is told apart, where the look has no font of its own.

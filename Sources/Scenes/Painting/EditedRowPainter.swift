@@ -12,7 +12,8 @@ struct EditedRowPainter: ElementPainter {
         canvas.fillRounded(box, radius: metrics.radius, theme.page)
         let isInvalid = row.field.isInvalid
         canvas.strokeRounded(
-            box, radius: metrics.radius, thickness: isInvalid ? 4 : 2, isInvalid ? theme.error : theme.tint)
+            box, radius: metrics.radius, thickness: isInvalid || row.field.isFocused ? 4 : 2,
+            isInvalid ? theme.error : theme.tint)
         var offset = metrics.rowPadding
         if metrics.numberWidth > 0 {
             if let number = row.number {

@@ -59,18 +59,21 @@ package struct FieldPainter: ElementPainter {
         if let background = look?.background, look?.border != .roundedRect {
             canvas.draw(background.picture.scaled(to: frame.size), at: frame.origin)
         }
-        let thick = frameThickness * (field.isInvalid ? 2 : 1)
+        let isThick = field.isInvalid || field.isFocused
+        let thick = frameThickness * (isThick ? 2 : 1)
         let color = field.isInvalid ? theme.error : theme.tint
         switch look?.border {
-        // One bit has no ground that would tell a field: it is a line to write on.
+        // One bit has no ground that would tell a field: it is a line to write on, or framed as a focus is.
+        case nil where theme.isMono && field.isFocused:
+            canvas.stroke(frame, thickness: field.isInvalid ? thick : frameThickness, color)
         case nil where theme.isMono:
             canvas.fill(Rect(x: frame.x, y: frame.maxY - thick, width: frame.width, height: thick), color)
         case nil: canvas.strokeRounded(frame, radius: radius, thickness: thick, color)
         case .roundedRect?: paintRounded(frame, thickness: thick, color, on: &canvas)
         case TextTraits.BorderStyle.none?:
-            if field.isInvalid { canvas.stroke(frame, thickness: thick, color) }
+            if isThick { canvas.stroke(frame, thickness: thick, color) }
         case .line?: canvas.stroke(frame, thickness: thick, field.isInvalid ? color : theme.text)
-        case .bezel?: paintBezel(frame, field.isInvalid ? color : nil, on: &canvas)
+        case .bezel?: paintBezel(frame, isThick ? color : nil, on: &canvas)
         }
     }
 
@@ -99,10 +102,10 @@ package struct FieldPainter: ElementPainter {
     }
 
     /// Sunken: dark above and at the left, light below and at the right; two lines where there are two colours.
-    private func paintBezel(_ frame: Rect, _ invalid: Color?, on canvas: inout Canvas) {
+    private func paintBezel(_ frame: Rect, _ told: Color?, on canvas: inout Canvas) {
         let width = theme.isMono ? 1 : max(2, 2 * metrics.lineThickness)
-        let upper = invalid ?? (theme.isMono ? theme.text : theme.faint)
-        let lower = invalid ?? (theme.isMono ? theme.text : theme.line)
+        let upper = told ?? (theme.isMono ? theme.text : theme.faint)
+        let lower = told ?? (theme.isMono ? theme.text : theme.line)
         let (wide, high) = (frame.width, frame.height)
         canvas.fill(Rect(x: frame.x, y: frame.maxY - width, width: wide, height: width), lower)
         canvas.fill(Rect(x: frame.maxX - width, y: frame.y, width: width, height: high), lower)

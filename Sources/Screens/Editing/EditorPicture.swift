@@ -99,6 +99,7 @@ package struct EditorPicture: ~Copyable {
             let isMenu = if case .menu? = screen.editor.overlay { true } else { false }
             if isMenu || screen.editor.isInGroup { content.look?.showsClearButton = false }
         }
+        content.isFocused = screen.editor.isAboveGrid
         content.beginsAtRight = screen.editor.beginsAtRight
         content.isReadByLetters = screen.editor.traits.text.format?.isReadByLetters ?? false
         content.isMultiline = screen.editor.isMultiline

@@ -96,6 +96,20 @@ struct EditorPictureTests {
         #expect(SwitchPlan(.editor(editor), in: player.navigator.context)?.nextCell == onwards)
     }
 
+    @Test("one cell of a grid has the focus, or else the field above it has", arguments: sizes)
+    func gridFocus(size: Size) throws {
+        var panel = try opened(size, on: .directionPad)
+        var seen: Set<Bool> = []
+        for _ in 0..<20 {
+            let scene = panel.player.navigator.scene()
+            let isFieldFocused = try #require(field(scene)).content.isFocused
+            #expect(choices(scene).filter(\.cell.isFocused).count == (isFieldFocused ? 0 : 1))
+            seen.insert(isFieldFocused)
+            try panel.type("up")
+        }
+        #expect(seen == [true, false])
+    }
+
     @Test("a knob's groups have letters of one size, the long ones in two lines")
     func groups() throws {
         let panel = try opened(Self.small, on: .rotary, open: "push")

@@ -55,6 +55,27 @@ struct PaintedSignTests {
         #expect(ends[isOn ? 1 : 0].contrast(with: knob) < 1.1)
     }
 
+    @Test(
+        "a field that has the focus has a thicker frame than one whose cells have it",
+        arguments: themes + [.mono])
+    func focusedField(name: Theme.Name) throws {
+        let theme = Theme(name)
+        let frame = Rect(x: 10, y: 40, width: 300, height: 40)
+        let framed = { (isFocused: Bool) throws -> Int in
+            var field = FieldContent(text: "", caret: nil)
+            field.isFocused = isFocused
+            var scene = Scene(size: Self.size)
+            scene.add(.field(field), in: frame)
+            let picture = try Self.painted(name, on: theme.page) { painter, canvas in
+                painter.paint(scene, damage: scene.damage(since: nil), on: &canvas)
+            }
+            return (frame.minY..<frame.maxY).filter { y in
+                picture.color(at: Point(x: frame.midX, y: y)).contrast(with: theme.page) >= 2
+            }.count
+        }
+        #expect(try framed(true) > framed(false))
+    }
+
     @Test("a scroll bar shows where in the list one is", arguments: themes)
     func scrollBar(name: Theme.Name) throws {
         let frame = Rect(x: 310, y: 20, width: Metrics(panel: Self.size).scrollBarWidth, height: 200)
