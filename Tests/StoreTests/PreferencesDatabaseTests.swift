@@ -106,7 +106,7 @@ struct PreferencesDatabaseTests {
     /// As full as it gets, but for so many bytes.
     private func fillDisk(but free: UInt64 = 0) throws -> String {
         let filler = folder.path + "/filler"
-        FileManager.default.createFile(atPath: filler, contents: nil)
+        try Data().write(to: URL(fileURLWithPath: filler))
         let handle = try FileHandle(forWritingTo: URL(fileURLWithPath: filler))
         while (try? handle.write(contentsOf: Data(repeating: 1, count: 4096))) != nil {}
         if free > 0 { try handle.truncate(atOffset: try handle.seekToEnd() - free) }
