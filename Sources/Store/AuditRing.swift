@@ -47,7 +47,7 @@ final class AuditRing {
 
     init(on connection: borrowing SQLiteConnection) {
         // Of one that cannot be read nobody was told any.
-        last = Int(clamping: (try? Self.lastNumber(on: connection)) ?? 0)
+        last = (try? Self.lastNumber(on: connection, where: Self.isNumber)) ?? 0
     }
 
     // MARK: Writing
@@ -219,15 +219,17 @@ final class AuditRing {
     }
 
     static func lastNumber(on connection: borrowing SQLiteConnection) throws(StorageError) -> UInt64 {
+        UInt64(try lastNumber(on: connection, where: "number > 0"))
+    }
+
+    private static func lastNumber(
+        on connection: borrowing SQLiteConnection, where condition: String
+    ) throws(StorageError) -> Int {
         guard try connection.has("log of changes", "FROM sqlite_master WHERE name = '\(table)'") else {
             return 0
         }
-        return UInt64(
-            max(
-                0,
-                try connection.number(
-                    "SELECT max(number) FROM \(table) WHERE \(isNumber)",
-                    attempt: "reading the log of changes")))
+        return try connection.number(
+            "SELECT max(number) FROM \(table) WHERE \(condition)", attempt: "reading the log of changes")
     }
 
     private static func record(_ row: [SQLiteValue], isDamaged: Bool) -> AuditRecord {

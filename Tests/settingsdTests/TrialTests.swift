@@ -183,7 +183,7 @@ import Testing
             let told = refused.output.split(separator: "\n").map(String.init)
             try #require(refused.code == 1 && told.count == 3, "\(refused.output)")
             for (line, (number, sentence)) in zip(
-                told, [(2, "address: it takes text"), (1, "name: it takes text"), (3, "no setting \"none\"")])
+                told, [(1, "name: it takes text"), (2, "address: it takes text"), (3, "no setting \"none\"")])
             {
                 #expect(line.hasPrefix("\(file.path):\(number):") && line.contains(sentence), "\(line)")
             }

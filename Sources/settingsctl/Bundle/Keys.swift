@@ -36,7 +36,7 @@ struct Keys: ParsableCommand {
     @Option(help: "DeviceFormat: ipv4, mac, hostname ...")
     var format: String?
 
-    @Option(help: "The language of the field, as de or pt-BR.")
+    @Option(help: "The language of the screen, and of a field that names none, as de or pt-BR.")
     var language = "en"
 
     @Option(

@@ -17,8 +17,9 @@ struct TextSample: Sendable {
     var shape: @Sendable (inout SeededRandom) -> String = { _ in "" }
 
     var traits: FieldTraits {
-        FieldTraits(
-            TextTraits(keyboardType: keyboardType, format: format, isSecure: isSecure), language: language)
+        var text = TextTraits(keyboardType: keyboardType, format: format, isSecure: isSecure)
+        text.language = language
+        return FieldTraits(text)
     }
 
     /// The field as a bundle writes it.
