@@ -68,13 +68,15 @@ struct RowArranger {
         let (parts, inner) = (all.filter { !$0.isInner }, all.filter(\.isInner))
         let (start, end) = (titleStart(row, true), metrics.rowPadding + self.width(of: parts))
         let room = width - start - end - self.width(of: inner)
-        // The row shall not get higher as it gets the focus.
+        // The row shall not get higher as it gets the focus; letters of some scripts are wider without it.
         let heavy = texts.focused(metrics)
         let (heavyTitle, heavyValue) = lines(of: heavy)
-        let valueRoom = heavyValue.map { max($0.size.width, alternativeWidth(row, heavy)) } ?? 0
+        let (plainTitle, plainValue) = lines(of: texts)
+        let titleRoom = widest(heavyTitle, plainTitle)
+        let valueRoom = max(widest(heavyValue, plainValue), alternativeWidth(row, heavy))
         let gap = heavyTitle == nil || heavyValue == nil ? 0 : metrics.spacing
-        guard (heavyTitle?.size.width ?? 0) + gap + valueRoom <= room else { return nil }
-        let (title, value) = row.isFocused ? (heavyTitle, heavyValue) : lines(of: texts)
+        guard titleRoom + gap + valueRoom <= room else { return nil }
+        let (title, value) = row.isFocused ? (heavyTitle, heavyValue) : (plainTitle, plainValue)
         let whole = height ?? metrics.listRowHeight
         var arrangement = RowArrangement(height: whole, parts: parts)
         arrangement.inner = inner
@@ -95,6 +97,10 @@ struct RowArranger {
         (
             texts.title.map { line($0) }, texts.value.map { line($0) }
         )
+    }
+
+    private func widest(_ one: TextLayout?, _ other: TextLayout?) -> Int {
+        max(one?.size.width ?? 0, other?.size.width ?? 0)
     }
 
     /// On a tiny panel no higher than its row: letters of other scripts may be.

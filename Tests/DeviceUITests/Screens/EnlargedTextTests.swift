@@ -11,6 +11,7 @@ import Testing
 @testable import Scenes
 @testable import Navigation
 @testable import Screens
+@testable import Typesetting
 
 /// Any size of text on any size of panel: nothing stands on anything else, nothing traps.
 struct EnlargedTextTests {
@@ -57,6 +58,33 @@ struct EnlargedTextTests {
             }
         }
     }
+
+    @Test("a title and its value stand apart where letters are wider without the focus than on it")
+    func apart() throws {
+        let metrics = Metrics(panel: Size(width: 320, height: 240))
+        let arranger = RowArranger(
+            traits: LayoutTraits(metrics: metrics), engine: TextEngine(book: FontBook(Self.narrowOnFocus)))
+        var row = RowContent(title: "Address", value: "192.168.1.10")
+        for width in 100...320 {
+            for isFocused in [false, true] {
+                row.isFocused = isFocused
+                let arrangement = arranger.arrange(row, width: width)
+                let title = try #require(arrangement.title)
+                let value = try #require(arrangement.value)
+                let isBelow = value.origin.y >= title.origin.y + title.layout.size.height
+                let end = title.origin.x + title.layout.size.width
+                #expect(isBelow || value.origin.x >= end + metrics.spacing, "\(width) pixels")
+            }
+        }
+    }
+
+    /// Two faces that pass for one another's weight.
+    private static let narrowOnFocus = FontTable(
+        files: SampleFonts.scan(Array(SampleFonts.notoPaths.prefix(2))).files.map {
+            FontFile(
+                path: $0.path, family: $0.family, weight: $0.weight == .regular ? .bold : .regular,
+                coverage: $0.coverage)
+        })
 
     @Test(
         "a switch beside a value below its title has room in that line", arguments: [100, 130, 160, 200])
