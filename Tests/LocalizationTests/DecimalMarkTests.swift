@@ -1,3 +1,4 @@
+import ScreenCatalogs
 import Testing
 
 @testable import Localization
@@ -32,5 +33,34 @@ struct DecimalMarkTests {
         #expect(ScreenStrings(language: "de")(range).contains("0,5"))
         #expect(ScreenStrings(language: "de")(range).contains("2,5 m"))
         #expect(range.description.contains("0.5") && range.description.contains("2.5 m"))
+    }
+
+    @Test(
+        "within words that are read from the right what has signs keeps its order, and what has none has no marks",
+        arguments: [
+            ("-20", "\u{200F}\u{200E}-20\u{200E}\u{200F}"), ("0-9", "\u{200F}\u{200E}0-9\u{200E}\u{200F}"),
+            ("20 °C", "\u{200F}\u{200E}20 °C\u{200E}\u{200F}"), ("21.5", "21.5"), ("OK", "OK"), ("*", "*"),
+            ("20 °م", "20 °م"),
+        ])
+    func readingOrder(value: String, kept: String) {
+        #expect(ReadingOrder.kept(value, within: "من %1") == kept)
+        #expect(ReadingOrder.kept(value, within: "קוד %1") == kept)
+        #expect(ReadingOrder.kept(value, within: "From %1, für ‘%1’") == value)
+    }
+
+    @Test("a range in Arabic keeps its signs before its numbers, and one in English has no marks")
+    func signs() {
+        let range = LocalizedString(.range, DecimalText("-20"), DecimalText("20", unit: "°C"))
+        let arabic = ScreenCatalogs.words("ar")(range)
+        #expect(arabic.contains("\u{200E}-20\u{200E}") && arabic.contains("\u{200E}20 °C\u{200E}"))
+        #expect(ScreenStrings.english(range) == "From -20 to 20 °C")
+        #expect(ScreenStrings.english(DecimalText("-20", unit: "°م")).contains("\u{200E}-20\u{200E}"))
+    }
+
+    @Test("a key's name behind a word that is read from the right keeps its order, and ends in its own letter")
+    func behind() {
+        #expect(ReadingOrder.joined("مطولا", "0-9") == "مطولا \u{200F}\u{200E}0-9")
+        #expect(ReadingOrder.joined("مطولا", "OK") == "مطولا OK")
+        #expect(ReadingOrder.joined("hold", "0-9") == "hold 0-9")
     }
 }

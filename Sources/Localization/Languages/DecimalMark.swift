@@ -28,6 +28,6 @@ package struct DecimalText: Hashable, Sendable, CustomStringConvertible {
     func written(with sign: Character) -> String {
         let number = sign == "." ? self.number : String(self.number.map { $0 == "." ? sign : $0 })
         guard let unit, !unit.isEmpty else { return number }
-        return "\(number) \(unit)"
+        return "\(ReadingOrder.kept(number, within: unit)) \(unit)"
     }
 }

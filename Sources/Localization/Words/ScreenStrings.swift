@@ -49,7 +49,9 @@
         for character in text {
             if isGap {
                 let place = (character.wholeNumberValue ?? 0) - 1
-                filled += values.indices.contains(place) ? self.text(of: values[place]) : "%\(character)"
+                filled +=
+                    values.indices.contains(place)
+                    ? ReadingOrder.kept(self.text(of: values[place]), within: text) : "%\(character)"
                 isGap = false
             } else if character == "%" {
                 isGap = true

@@ -1,5 +1,6 @@
 import Hardware
 import Keys
+import Localization
 
 /// What of a strip is shown: whole at first, then what gives way does so in the order that is written here
 /// until it fits. What saves keeps its word to the last.
@@ -14,7 +15,7 @@ package struct StripDraft {
         let words: [String]
 
         /// All that stands on the cap.
-        var cap: String { hold.map { "\($0) \(legend)" } ?? legend }
+        var cap: String { hold.map { ReadingOrder.joined($0, legend) } ?? legend }
 
         /// Whether it says the same of the same key.
         func isAlike(_ other: Entry) -> Bool { legend == other.legend && words == other.words }

@@ -1,0 +1,49 @@
+/// Keeps what is made of digits and signs in its own order where letters are read from the right: `-20` would be shown
+/// as `20-`, and `0-9` as `9-0`.
+package enum ReadingOrder {
+    /// A letter that nobody sees, and that is read from the left.
+    private static let left = "\u{200E}"
+    /// One that is read from the right.
+    private static let right = "\u{200F}"
+
+    /// A value as it is put into words, between others or at either end of them.
+    ///
+    /// - Returns: the value itself where the words are read from the left, or nothing of it could turn.
+    static func kept(_ value: String, within words: String) -> String {
+        mayTurn(value, within: words) ? right + left + value + left + right : value
+    }
+
+    /// Words, a space and a value that nothing follows.
+    package static func joined(_ words: String, _ value: String) -> String {
+        mayTurn(value, within: words) ? "\(words) \(right)\(left)\(value)" : "\(words) \(value)"
+    }
+
+    private static func mayTurn(_ value: String, within words: String) -> Bool {
+        isFromRight(words) && hasSignsBesideLetters(value) && !isFromRight(value)
+    }
+
+    /// Whether there is a letter of Hebrew, of Arabic, or of what is written like them.
+    private static func isFromRight(_ text: String) -> Bool {
+        // No letter before them has a byte as large.
+        guard text.utf8.contains(where: { $0 >= 0xD6 }) else { return false }
+        return text.unicodeScalars.contains { scalar in
+            switch scalar.value {
+            case 0x590..<0x900, 0xFB1D..<0xFE00, 0xFE70..<0xFEFF: true
+            default: false
+            }
+        }
+    }
+
+    /// Points and commas between digits do not turn.
+    private static func hasSignsBesideLetters(_ value: String) -> Bool {
+        var (hasLetter, hasSign) = (false, false)
+        for scalar in value.unicodeScalars where scalar != "." && scalar != "," {
+            if scalar.properties.isAlphabetic || ("0"..."9").contains(scalar) {
+                hasLetter = true
+            } else {
+                hasSign = true
+            }
+        }
+        return hasLetter && hasSign
+    }
+}
