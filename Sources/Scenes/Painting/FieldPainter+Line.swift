@@ -60,7 +60,7 @@ extension FieldPainter {
     private var smallestSize: Int { isTight ? 6 : 10 }
 
     /// Whether an empty field's caret stands at its right: where its placeholder begins, else where its letters will.
-    private func beginsAtRight(_ field: FieldContent, _ style: TextStyle) -> Bool {
+    func beginsAtRight(_ field: FieldContent, _ style: TextStyle) -> Bool {
         field.placeholder.isEmpty
             ? field.beginsAtRight : engine.line(field.placeholder, style: style).isRightToLeft
     }

@@ -164,11 +164,7 @@ package struct FieldPainter: ElementPainter {
         let room = max(0, frame.height - 2)
         let width = max(1, frame.width - metrics.scrollBarWidth - 4)
         let style = look?.font ?? lowStyle(of: field.text, room: room, width: width)
-        if field.text.isEmpty, !field.placeholder.isEmpty {
-            let hint = engine.wrapped(field.placeholder, style: style, width: width)
-            canvas.draw(
-                hint, at: Point(x: frame.x + 3, y: frame.y + 1), look?.placeholderColor ?? theme.faint)
-        }
+        if field.text.isEmpty { paintPlaceholder(of: field, style, width: width, in: frame, on: &canvas) }
         let text = AttributedText(field.text, style: style, spans: look?.spans ?? [])
         let options = TextOptions(
             width: width, maximumLines: nil, alignment: TextAlignment(look?.alignment ?? .natural))
@@ -186,7 +182,8 @@ package struct FieldPainter: ElementPainter {
         }
         if field.caret != nil {
             let height = max(caret.height, engine.line("|", style: style).size.height)
-            paintCaret(x: origin.x + caret.x, y: origin.y + caret.y, height: height, on: &canvas)
+            let x = caretX(caret, of: field, style, in: layout, width: width)
+            paintCaret(x: origin.x + x, y: origin.y + caret.y, height: height, on: &canvas)
         }
         guard hidden > 0 else { return }
         let bar = Rect(
@@ -194,6 +191,30 @@ package struct FieldPainter: ElementPainter {
             width: metrics.scrollBarWidth, height: room)
         paintScrollBar(
             in: bar, visible: scrolled..<(scrolled + room), total: max(1, layout.size.height), on: &canvas)
+    }
+
+    /// Beside the caret, not under it.
+    private func paintPlaceholder(
+        of field: FieldContent, _ style: TextStyle, width: Int, in frame: Rect, on canvas: inout Canvas
+    ) {
+        guard !field.placeholder.isEmpty else { return }
+        let isFromRight = beginsAtRight(field, style)
+        let hint = engine.wrapped(
+            field.placeholder, style: style, width: isFromRight ? max(1, width - 3) : width)
+        canvas.draw(
+            hint, at: Point(x: frame.x + (isFromRight ? 0 : 3), y: frame.y + 1),
+            field.look?.placeholderColor ?? theme.faint)
+    }
+
+    /// In a line that has no letter yet the caret stands where the first will.
+    private func caretX(
+        _ caret: Rect, of field: FieldContent, _ style: TextStyle, in layout: TextLayout, width: Int
+    ) -> Int {
+        let line = layout.lines.last { $0.y <= caret.y }
+        let isNatural = field.look.map { $0.alignment == .natural || $0.alignment == .justified } ?? true
+        guard isNatural, line.map({ $0.width == 0 }) ?? true else { return caret.x }
+        let isFromRight = field.text.isEmpty ? beginsAtRight(field, style) : field.beginsAtRight
+        return isFromRight ? width : caret.x
     }
 
     /// As large as lets a line of it stand in the field: letters of some scripts are higher than others.

@@ -11,20 +11,22 @@ struct RightToLeftFieldTests {
     private static let size = Size(width: 320, height: 40)
 
     /// The columns in which two elements differ.
-    private func columns(_ one: SceneContent, _ other: SceneContent, isMono: Bool) throws -> Range<Int>? {
+    private func columns(
+        _ one: SceneContent, _ other: SceneContent, isMono: Bool, _ size: Size = Self.size
+    ) throws -> Range<Int>? {
         let metrics = Metrics(panel: Size(width: 320, height: 240), isMono: isMono)
         let painter = ScenePainter(
             engine: SampleFonts.engine(isMono: isMono), theme: isMono ? .mono : .dark,
             traits: LayoutTraits(metrics: metrics, isMirrored: true))
         let pictures = try [one, other].map { content -> Picture in
-            var scene = Scene(size: Self.size)
-            scene.add(content, in: Rect(size: Self.size))
-            var canvas = try Canvas(size: Self.size, isMono: isMono)
+            var scene = Scene(size: size)
+            scene.add(content, in: Rect(size: size))
+            var canvas = try Canvas(size: size, isMono: isMono)
             painter.paint(scene, damage: scene.damage(since: nil), on: &canvas)
             return Picture(canvas)
         }
-        let differing = (0..<Self.size.width).filter { x in
-            (0..<Self.size.height).contains { y in
+        let differing = (0..<size.width).filter { x in
+            (0..<size.height).contains { y in
                 pictures[0].color(at: Point(x: x, y: y)) != pictures[1].color(at: Point(x: x, y: y))
             }
         }
@@ -63,5 +65,28 @@ struct RightToLeftFieldTests {
         let hinted = try #require(
             try columns(field(0, false, "הקלד כאן"), field(0, false, ""), isMono: isMono))
         #expect(hinted.upperBound > Self.size.width - 30)
+    }
+
+    @Test(
+        "in a field of several lines the caret of a line without letters stands where the first will",
+        arguments: [false, true], ["", "דוד\n"])
+    func caretOfLines(isMono: Bool, text: String) throws {
+        let field = { (caret: Int?, isRight: Bool, placeholder: String) -> SceneContent in
+            var field = FieldContent(text: text, placeholder: placeholder, caret: caret)
+            (field.beginsAtRight, field.isMultiline) = (isRight, true)
+            return .field(field)
+        }
+        let size = Size(width: 320, height: 80)
+        let end = text.count
+        let right = try #require(
+            try columns(field(end, true, ""), field(nil, true, ""), isMono: isMono, size))
+        #expect(right.lowerBound > size.width - 40 && right.count <= 3)
+        let left = try #require(
+            try columns(field(end, false, ""), field(nil, false, ""), isMono: isMono, size))
+        #expect(left.upperBound < 30)
+        guard text.isEmpty else { return }
+        let hinted = try #require(
+            try columns(field(0, false, "הקלד כאן"), field(nil, false, "הקלד כאן"), isMono: isMono, size))
+        #expect(hinted.lowerBound > size.width - 40 && hinted.count <= 3)
     }
 }
