@@ -42,7 +42,8 @@ package struct FindScreen: ListedScreen {
 
     package func keys(in context: ScreenContext) -> ListTable { context.keys.find }
 
-    private var hasOneHit: Bool { (list.position?.count ?? 0) < 2 }
+    /// Whether there is no other row to go to.
+    private var hasOneHit: Bool { list.counted.focusable < 2 }
 
     /// A key that erases as well as leaves does the one where there is nothing for the other.
     package func told(of command: ListCommand, usual: ToldUse, in context: ScreenContext) -> ToldUse? {

@@ -32,9 +32,15 @@ package struct RowList: Sendable {
         counted = CountedRows(rows)
     }
 
-    /// The focused row's place among those that take focus, counted from 1, and how many these are.
+    /// The focused row's place among those that take focus, counted from 1, and how many these are. A row that leads
+    /// back, where no key does, is none of them: nil on it, and where nothing has focus.
     var position: (place: Int, count: Int)? {
-        cursor.focus.map { (counted.focusable(through: $0), counted.focusable) }
+        guard let focus = cursor.focus, rows[focus] != .back else { return nil }
+        // Only what applies changes may stand above it.
+        guard let back = rows.prefix(2).firstIndex(of: .back) else {
+            return (counted.focusable(through: focus), counted.focusable)
+        }
+        return (counted.focusable(through: focus) - (back < focus ? 1 : 0), counted.focusable - 1)
     }
 
     /// The focused row; nil where nothing has focus.

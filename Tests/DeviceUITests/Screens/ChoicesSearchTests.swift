@@ -37,6 +37,19 @@ struct ChoicesSearchTests {
         #expect(line(of: panel)?.key == "0")
     }
 
+    @Test("a row that leads back, where no key does, is not counted among the values")
+    func places() throws {
+        var panel = try fixture(.rotary)
+        try panel.type("push")
+        #expect(panel.player.navigator.top.note(in: panel.player.navigator.context) == "4 of 12")
+        try panel.type("ccw*3")
+        #expect(panel.focused == "Amsterdam")
+        #expect(panel.player.navigator.top.note(in: panel.player.navigator.context) == "1 of 12")
+        try panel.type("ccw")
+        #expect(panel.focused == "Back")
+        #expect(panel.player.navigator.top.note(in: panel.player.navigator.context) == nil)
+    }
+
     @Test("digits leave the values whose words begin so, and Back leaves the search first")
     func filters() throws {
         var panel = try fixture()
