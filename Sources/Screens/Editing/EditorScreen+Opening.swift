@@ -206,7 +206,7 @@ extension ScreenContext {
 
     /// Of days that are no text of a field.
     private var dateForm: DateForm {
-        let language = bundle.language
+        let language = bundle.shownLanguage
         var form = namesMonths ? DateForm.named(in: language) : DateForm.digits(in: language)
         form.isFromRight = environment.isMirrored
         return form

@@ -182,7 +182,7 @@ extension ScreenContext {
         guard let specifier = settings.row(of: change.key) else { return "" }
         return RowContents(
             schema: bundle.schema, snapshot: snapshot, role: role, staged: [], live: live, words: words,
-            language: bundle.language
+            language: bundle.shownLanguage
         )
         .content(of: specifier).value
     }

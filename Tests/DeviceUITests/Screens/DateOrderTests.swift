@@ -85,6 +85,26 @@ struct DateOrderTests {
         #expect(try self.day(player(language, hardwareClass, script)) == day)
     }
 
+    @Test(
+        "a day is written as the screen speaks where the bundle does not have the language asked for",
+        arguments: ["ja", "he", "de"])
+    func otherLanguage(asked: String) throws {
+        let day = try #require(SettingDate(rfc3339: "2026-12-03T00:00:00Z"))
+        for script in ["", "ok"] {
+            let player = try PreviewPlayer(
+                page: Self.page, in: asked, having: "en", on: .directionPad, stored: ["d": .date(day)],
+                today: SettingDate(rfc3339: "2026-11-21T16:40:00Z"), typing: script)
+            #expect(player.navigator.bundle.shownLanguage == "en")
+            if script.isEmpty {
+                #expect(player.navigator.describe().contains("Away until = Dec 3, 2026"))
+            } else {
+                #expect(columns(player) == ["December", "3", "2026"])
+                let today = sentences(player).filter { $0.hasPrefix("Today is ") }
+                #expect(today.allSatisfy { $0 == "Today is Nov 21, 2026" })
+            }
+        }
+    }
+
     private func sentences(_ player: PreviewPlayer) -> [String] {
         player.navigator.scene().elements.flatMap { element -> [String] in
             if case .sentence(let sentence) = element.content { sentence.texts } else { [] }

@@ -16,14 +16,17 @@ extension PreviewPlayer {
     ///   - page: of Root.plist, as XML.
     ///   - stored: by the user.
     ///   - today: nil where the device does not know.
+    ///   - folder: of the only language that the bundle has; nil: it is in the one asked for.
     init(
-        page: String, in language: String, on hardwareClass: HardwareClass,
+        page: String, in language: String, having folder: String? = nil, on hardwareClass: HardwareClass,
         stored: [String: SettingValue] = [:], today: SettingDate? = nil, typing script: String
     ) throws {
         var board = Board(name: "bench")
         board.keypad = .standard(hardwareClass)
         board.language = language
-        let files = BundleFiles(["Root.plist": Array(page.utf8)])
+        var named = ["Root.plist": Array(page.utf8)]
+        if let folder { named["\(folder).lproj/Root.strings"] = [] }
+        let files = BundleFiles(named)
         let bundle = try SettingsBundle.read(files, on: board, catalogs: ScreenCatalogs.all)
         var panel = Navigator(
             board: board, bundle: bundle,
