@@ -1,6 +1,7 @@
 import Hardware
 import Keys
 import Localization
+import Words
 
 /// The keys of every list, by keypad: the one place that says which keys move, open and leave.
 ///
@@ -20,7 +21,7 @@ package struct ListKeys {
     package let test: ListTable
 
     init(_ keypad: KeypadDescription, in words: ScreenStrings) {
-        let roles = ListKeyRoles(keypad)
+        let roles = ListKeyRoles(keypad, isFromRight: LetterTable.isRightToLeft(words.language))
         list = ListTable(roles.listUses).printed(on: keypad, in: words)
         staged = ListTable(roles.stagedUses + roles.listUses).printed(on: keypad, in: words)
         find = ListTable(roles.findUses).printed(on: keypad, in: words)
@@ -49,15 +50,19 @@ private struct ListKeyRoles {
     /// Whether digits stand for rows.
     let numbersRows: Bool
     let findKeys: FindKeys
+    /// The arrows to where rows lead and back, as they point: pages that are read from the right lead to the left.
+    private let onwards: Key.Motion
+    private let backwards: Key.Motion
 
-    init(_ keypad: KeypadDescription) {
+    init(_ keypad: KeypadDescription, isFromRight: Bool) {
+        (onwards, backwards) = isFromRight ? (.left, .right) : (.right, .left)
         numbersRows = keypad.hasFreeDigits
         findKeys = FindKeys(keypad)
         switch keypad.hardwareClass {
-        case .fullKeyboard: details = [.right]
+        case .fullKeyboard: details = [Key(onwards)]
         case .phonePad:
             details = [.star]
-            if !keypad.has(.back) { back = [.erase, .left] }
+            if !keypad.has(.back) { back = [.erase, Key(backwards)] }
         case .barePad:
             (up, down, open) = ([.digit(2)], [.digit(8)], [.digit(5), .digit(6), .pound])
             (back, details) = ([.digit(4), .star], [.digit(1)])
@@ -68,8 +73,8 @@ private struct ListKeyRoles {
             (up, down, open) = ([.letter(.a), .up], [.letter(.b), .down], [.letter(.d), .ok])
             (back, details) = ([.letter(.c), .back, .erase], [.star])
         case .directionPad:
-            details = [.right]
-            if !keypad.has(.back) { back = [.left] }
+            details = [Key(onwards)]
+            if !keypad.has(.back) { back = [Key(backwards)] }
         case .rotary:
             (up, down, open) = ([.counterclockwise], [.clockwise], [.push])
             (back, heldDetails) = ([], [.push])
@@ -127,7 +132,7 @@ private struct ListKeyRoles {
     var testUses: [ListUse] {
         [
             ListUse(.hold, open, .yes, told: ToldUse(.save, .keep)),
-            ListUse(.hold, back + [.left], .no, told: ToldUse(.leave, .goBack)),
+            ListUse(.hold, back + [Key(backwards)], .no, told: ToldUse(.leave, .goBack)),
             // Turning is no contact that is tested.
             ListUse(.press, back.isEmpty ? up + down : [], .no, told: ToldUse(.leave, .goBack)),
         ]
@@ -148,8 +153,8 @@ private struct ListKeyRoles {
         return [
             ListUse(.steps, arrows),
             ListUse(.press, [.ok, .push, .letter(.d)], opening),
-            ListUse(.press, [.back, .left, .letter(.c), .select(.left)], .back),
-            ListUse(.press, [.right, .select(.right)], .look),
+            ListUse(.press, [.back, Key(backwards), .letter(.c), .select(backwards)], .back),
+            ListUse(.press, [Key(onwards), .select(onwards)], .look),
             ListUse(.press, [.home, .select(.home)], .first),
             ListUse(.press, [.end, .select(.end)], .last),
             ListUse(.hold, up, .goOnUp), ListUse(.hold, down, .goOnDown),

@@ -102,6 +102,19 @@ struct ListKeysTests {
         #expect(ListKeys(.standard(hardwareClass), in: .english).list.command(of: .press(key)) == command)
     }
 
+    @Test(
+        "on pages that are read from the right rows point to the left, and so does the arrow that leads on",
+        arguments: HardwareClass.allCases, ["ar", "he"])
+    func fromRight(hardwareClass: HardwareClass, language: String) {
+        let keypad = KeypadDescription.standard(hardwareClass)
+        let english = ListKeys(keypad, in: .english)
+        let mirrored = ListKeys(keypad, in: ScreenStrings(language: language))
+        for (one, other) in [(Key.left, Key.right), (.right, .left), (.up, .up), (.down, .down)] {
+            #expect(mirrored.list.command(of: .press(one)) == english.list.command(of: .press(other)))
+        }
+        #expect(mirrored.list.command(of: .press(.right)) == .back)
+    }
+
     @Test("on a 1-2-3 number pad the key above 5 is 2")
     func telephoneOrder() {
         let list = ListKeys(.numberPad(sevenOnTop: false), in: .english).list
