@@ -10,14 +10,16 @@ package struct FieldTraits: Hashable, Sendable {
     package var text: TextTraits
     /// Of the field's content, as in "de" or "pt-BR": the traits' own where they say one.
     package var language: String {
-        get { text.language ?? shownLanguage }
+        get { text.language ?? usualLanguage }
         set {
-            shownLanguage = newValue
+            usualLanguage = newValue
             if text.language != nil { text.language = newValue }
         }
     }
-    /// Of whoever shows the field.
-    private var shownLanguage: String
+    /// Where the field has none of its own.
+    private var usualLanguage: String
+    /// Of the screen around the field; nil where that is the usual one.
+    package var screenLanguage: String?
     /// When a secret shows what was typed.
     package var secretPolicy: SecretPolicy
     /// Whether the menu may reveal a secret.
@@ -45,7 +47,7 @@ package struct FieldTraits: Hashable, Sendable {
         mayReveal: Bool = false, suggestions: [String] = [], isInsideForm: Bool = false
     ) {
         self.text = text
-        shownLanguage = language
+        usualLanguage = language
         self.secretPolicy = secretPolicy
         self.mayReveal = mayReveal
         self.suggestions = suggestions
@@ -53,7 +55,7 @@ package struct FieldTraits: Hashable, Sendable {
     }
 
     /// Whether cells run from the right, as the screen around them does.
-    var runsFromRight: Bool { LetterTable.isRightToLeft(shownLanguage) }
+    var runsFromRight: Bool { LetterTable.isRightToLeft(screenLanguage ?? usualLanguage) }
 
     /// The arrows to the next cell of a row and to the one before, as they point.
     var sides: (onwards: Key, back: Key) { runsFromRight ? (.left, .right) : (.right, .left) }
@@ -100,8 +102,8 @@ package struct FieldTraits: Hashable, Sendable {
     /// Plain text of a person's own, the only one in which signs may become others.
     package var isProse: Bool { kind == .text && !isSecure && text.format == nil }
 
-    /// A comma where the language writes one.
-    package var decimalSeparator: Character { DecimalMark.sign(in: language) }
+    /// A comma where the screen's language writes one, as the field's row has it.
+    package var decimalSeparator: Character { DecimalMark.sign(in: screenLanguage ?? language) }
 }
 
 extension String {

@@ -175,6 +175,7 @@ extension ScreenContext {
         var traits = FieldTraits(
             text, language: bundle.language, secretPolicy: board.secretPolicy,
             mayReveal: board.mayReveal, suggestions: known.values(of: key, field.traits))
+        traits.screenLanguage = bundle.shownLanguage
         traits.start = start(of: traits)
         if let form {
             traits.isInsideForm = true
@@ -194,6 +195,7 @@ extension ScreenContext {
         var traits = FieldTraits(
             TextTraits(keyboardType: .numbersAndPunctuation, format: isTime ? .time : .date),
             language: bundle.language)
+        traits.screenLanguage = bundle.shownLanguage
         if isTime { traits.minuteStep = picker.minuteInterval }
         if !isTime, picker.mode == .dateAndTime { traits.text.returnKeyType = .next }
         traits.dateForm = dateForm

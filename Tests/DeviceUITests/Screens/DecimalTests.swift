@@ -29,8 +29,17 @@ struct DecimalTests {
         </dict></array></dict></plist>
         """
 
-    private func player(_ language: String, _ script: String = "") throws -> PreviewPlayer {
-        try PreviewPlayer(page: Self.page, in: language, on: .phonePad, typing: script)
+    private func player(
+        _ language: String, having folder: String? = nil, _ script: String = ""
+    ) throws -> PreviewPlayer {
+        try PreviewPlayer(page: Self.page, in: language, having: folder, on: .phonePad, typing: script)
+    }
+
+    @Test("a number is typed as its row shows it where the bundle does not have the language asked for")
+    func otherLanguage() throws {
+        #expect(try player("de", having: "en").navigator.describe().contains("Factor = 1.5"))
+        let editor = try #require(player("de", having: "en", "down ok").navigator.editor)
+        #expect(editor.editor.traits.decimalSeparator == ".")
     }
 
     @Test(

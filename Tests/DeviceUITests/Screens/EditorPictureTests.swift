@@ -79,11 +79,12 @@ struct EditorPictureTests {
 
     @Test(
         "a grid runs from where its screen is read from, and arrows move the focus as they point",
-        arguments: [("en", Key.right, Key.left), ("ar", .left, .right)])
-    func gridDirection(language: String, onwards: Key, back: Key) throws {
+        arguments: [("en", nil, Key.right, Key.left), ("ar", nil, .left, .right), ("ar", "en", .right, .left)])
+    func gridDirection(language: String, folder: String?, onwards: Key, back: Key) throws {
         let row = specifier("PSTextFieldSpecifier", text("Title", "Site") + text("Key", "k"))
         let page = "<plist><dict><key>PreferenceSpecifiers</key><array>\(row)</array></dict></plist>"
-        var player = try PreviewPlayer(page: page, in: language, on: .directionPad, typing: "ok")
+        var player = try PreviewPlayer(
+            page: page, in: language, having: folder, on: .directionPad, typing: "ok")
         func focus() throws -> Rect {
             try #require(choices(player.navigator.scene()).first { $0.cell.isFocused }).frame
         }
