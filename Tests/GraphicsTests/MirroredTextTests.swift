@@ -30,6 +30,30 @@ struct MirroredTextTests {
         }
     }
 
+    @Test(
+        "a large number's unit stands where its letters are read on from the number",
+        arguments: [("°C", false), ("م", true)])
+    func units(unit: String, isAtLeft: Bool) throws {
+        let painter = ScenePainter(
+            engine: SampleFonts.engine(), theme: .dark,
+            traits: LayoutTraits(metrics: Metrics(panel: Self.size), isMirrored: true))
+        var scene = Scene(size: Self.size)
+        scene.add(.number(NumberContent(text: "48", unit: unit)), in: Rect(size: Self.size))
+        var canvas = try Canvas(size: Self.size)
+        painter.paint(scene, damage: scene.damage(since: nil), on: &canvas)
+        let picture = Picture(canvas)
+        func columns(_ isMeant: (Color) -> Bool) throws -> Range<Int> {
+            let found = (0..<Self.size.width).filter { x in
+                (0..<Self.size.height).contains { isMeant(picture.color(at: Point(x: x, y: $0))) }
+            }
+            return try #require(found.first)..<(try #require(found.last) + 1)
+        }
+        let ground = picture.color(at: Point(x: 0, y: 0))
+        let (ink, number) = (try columns { $0 != ground }, try columns { $0 == Theme.dark.text })
+        #expect((number.lowerBound - ink.lowerBound > 4) == isAtLeft)
+        #expect((ink.upperBound - number.upperBound > 4) == !isAtLeft)
+    }
+
     private static func isInkAtRight(_ picture: Picture) -> Bool {
         let background = Array(picture.bytes.prefix(3))
         let inked = (0..<size.width * size.height).filter {

@@ -13,7 +13,10 @@ struct NumberPainter: ElementPainter {
         let caret: Int
         let gap: Int
 
-        var width: Int { number.size.width + caret + (unit.map { gap + $0.size.width } ?? 0) }
+        /// At the number's left: its letters are read from the right.
+        var unitIsFirst: Bool { unit?.isRightToLeft ?? false }
+        var unitWidth: Int { unit.map { gap + $0.size.width } ?? 0 }
+        var width: Int { number.size.width + caret + unitWidth }
     }
 
     func paint(_ content: NumberContent, in frame: Rect, on canvas: inout Canvas) {
@@ -22,8 +25,9 @@ struct NumberPainter: ElementPainter {
         // A comma hangs below the line.
         let hanging = max(0, setting.number.ink.y + setting.number.ink.height - setting.number.baseline)
         let baseline = min(frame.y + (frame.height + height + 1) / 2, frame.y + frame.height - hanging)
-        // Numbers are read from the left in every language.
-        var x = frame.x + (frame.width - setting.width) / 2
+        // Numbers are read from the left in every language; a unit follows them as its own letters are read.
+        let start = frame.x + (frame.width - setting.width) / 2
+        var x = start + (setting.unitIsFirst ? setting.unitWidth : 0)
         let color = content.isWrong ? theme.error : theme.text
         canvas.draw(setting.number, at: Point(x: x, y: baseline - setting.number.baseline), color)
         x += setting.number.size.width
@@ -35,7 +39,8 @@ struct NumberPainter: ElementPainter {
         }
         guard let unit = setting.unit else { return }
         let top = baseline - height + Self.capHeight(unit.fontSize)
-        canvas.draw(unit, at: Point(x: x + setting.caret + setting.gap, y: top - unit.baseline), theme.faint)
+        x = setting.unitIsFirst ? start : x + setting.caret + setting.gap
+        canvas.draw(unit, at: Point(x: x, y: top - unit.baseline), theme.faint)
     }
 
     /// As large as the frame lets the number be; its unit is a third of that, and read all the same.
