@@ -164,6 +164,7 @@ final class AuditRing {
     /// Rows are no part of the content's sum: somebody may have given them any numbers. Those that no log has go; before
     /// a gap that is wider than the log all go at once.
     private func count(on connection: borrowing SQLiteConnection) throws(StorageError) -> Extent {
+        try Self.replaceOther(on: connection)
         try connection.run(
             "DELETE FROM \(Self.table) WHERE NOT \(Self.isNumber)", [], attempt: Self.attempt)
         let row = try connection.prepare(
@@ -176,7 +177,18 @@ final class AuditRing {
             first: max(row.integer(0), next - Self.mostRows), next: next, bytes: row.integer(2))
     }
 
-    private static let isNumber = "number BETWEEN 1 AND \(greatestNumber)"
+    private static let isNumber = "(\(isInteger) AND number BETWEEN 1 AND \(greatestNumber))"
+
+    /// In a table that somebody put in the log's place it may be a text, and no text is less than a number.
+    private static let isInteger = "typeof(number) = 'integer'"
+
+    /// A table whose rows have no number that is theirs alone is none of this program's: it is made anew.
+    private static func replaceOther(on connection: borrowing SQLiteConnection) throws(StorageError) {
+        let isOurs = try connection.has(
+            "numbers of the log of changes",
+            "FROM pragma_table_info('\(table)') WHERE name = 'number' AND pk = 1 AND type = 'INTEGER'")
+        if !isOurs { try connection.execute("DROP TABLE \(table); \(creation)", attempt: attempt) }
+    }
 
     private static func row(
         _ entry: AuditEntry, number: Int, _ revision: UInt64, _ moment: AuditMoment
@@ -208,7 +220,8 @@ final class AuditRing {
         var records: [AuditRecord] = []
         let rows = try connection.prepare(
             """
-            SELECT \(columns.joined(separator: ", ")), sum FROM \(table) WHERE number > ? ORDER BY number LIMIT ?
+            SELECT \(columns.joined(separator: ", ")), sum FROM \(table)
+            WHERE \(isInteger) AND number > ? ORDER BY number LIMIT ?
             """, [.integer(Int(clamping: since)), .integer(count)])
         while try connection.step(rows, attempt: "reading the log of changes") {
             let row = (0..<Int32(columns.count)).map { rows.value($0) }
@@ -219,7 +232,7 @@ final class AuditRing {
     }
 
     static func lastNumber(on connection: borrowing SQLiteConnection) throws(StorageError) -> UInt64 {
-        UInt64(try lastNumber(on: connection, where: "number > 0"))
+        UInt64(try lastNumber(on: connection, where: "\(isInteger) AND number > 0"))
     }
 
     private static func lastNumber(

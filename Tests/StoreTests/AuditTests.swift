@@ -219,6 +219,33 @@ import Testing
         #expect(try store.latest(2).map(\.entry.new) == ["Fan", "Pump"])
     }
 
+    @Test(
+        "a table that somebody put in the log's place ends no program: changes are kept and told, each once",
+        arguments: ["number", "number TEXT", "number REAL"], ["'-5'", "'35000000000000000000'", "x'2d35'"])
+    func otherTable(column: String, number: String) throws {
+        let entry = AuditEntry(.set, door: "panel", role: .owner)
+        let moment = AuditMoment(wall: 1, isSynced: false, start: "a", seconds: 1)
+        do {
+            let database = try PreferencesDatabase(path: path)
+            try database.note(Array(repeating: entry, count: 3), at: moment)
+            let creation = AuditRing.creation.replacing("number INTEGER PRIMARY KEY", with: column)
+            try database.connection.execute(
+                """
+                ALTER TABLE audit RENAME TO former; \(creation); INSERT INTO audit SELECT * FROM former;
+                DROP TABLE former; UPDATE audit SET number = \(number) WHERE number = 3
+                """, attempt: "damaging")
+        }
+        let found = try store(.reading).log(since: 0, count: 10).map(\.number)
+        #expect(found == (column == "number" ? [1, 2] : []))
+        let store = try store()
+        for name in ["Pump", "Fan"] {
+            _ = try store.apply([.set("name", .string(name))], from: caller, at: .zero)
+        }
+        let log = try store.log(since: 0, count: 10)
+        #expect(log.map(\.entry.new) == ["Pump", "Fan"])
+        #expect(try log.first.map { try store.log(since: $0.number, count: 10) } == Array(log.suffix(1)))
+    }
+
     @Test("a value is told by its first 200 bytes, and a letter is not cut")
     func long() throws {
         let store = try store()

@@ -106,9 +106,10 @@ extension SettingsAccess {
     func readLog(since: UInt64 = 0, _ body: ([[String: SettingValue]]) -> Void) throws {
         var last = since
         while case let entries = try log(since: last, count: 500),
-            case .integer(let number)? = entries.last?["number"]
+            case .integer(let number)? = entries.last?["number"],
+            let next = UInt64(exactly: number), next > last
         {
-            last = UInt64(max(0, number))
+            last = next
             body(entries)
         }
     }
