@@ -101,7 +101,9 @@ struct FactoryReset {
     }
 
     private var pending: ResetMarker? {
-        guard access(marker, F_OK) == 0 else { return nil }
+        var status = stat()
+        // A folder there says nothing.
+        guard stat(marker, &status) == 0, status.st_mode & S_IFMT != S_IFDIR else { return nil }
         return ResetMarker(text: (try? FileContents.text(marker)) ?? "")
     }
 
@@ -228,10 +230,11 @@ struct FactoryReset {
         fdatasync(descriptor)
     }
 
+    /// A folder in a file's place has nothing that is forgotten here: it goes where it is empty, and else stops nothing.
     private func remove(_ file: String) throws(StorageError) {
-        guard unlink(file) == 0 || errno == ENOENT else {
-            throw StorageError(FileError(path: file, attempt: "removing"))
-        }
+        guard unlink(file) != 0, errno != ENOENT else { return }
+        guard errno == EISDIR else { throw StorageError(FileError(path: file, attempt: "removing")) }
+        rmdir(file)
     }
 }
 
@@ -266,9 +269,12 @@ struct ResetMarker: Hashable {
     }
 
     private static func isName(_ name: String) -> Bool {
-        !name.isEmpty && name != "." && name != ".." && !name.utf8.contains(UInt8(ascii: "/"))
-            && !name.utf8.contains(UInt8(ascii: "\n"))
+        !name.isEmpty && name != "." && name != ".." && name.utf8.count <= longestName
+            && !name.utf8.contains { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "\n") || $0 == 0 }
     }
+
+    /// Bytes that a file's name has at most. pathconf(3)
+    private static let longestName = 255
 }
 
 /// One process at a time. flock(2)

@@ -131,6 +131,8 @@ struct FactoryResetTests {
     func resumed() throws {
         for text in [
             ResetMarker(order: order(.user), files: ["keypad.ini"]).text, "", "\0\0junk\n/etc\n..\n",
+            // Names that no file can have.
+            "\n\n\n\n\n\0\n\(String(repeating: "x", count: 300))\n",
         ] {
             do {
                 let store = store()
@@ -179,6 +181,33 @@ struct FactoryResetTests {
         #expect(store.snapshot.value(for: "name") == .string("CANARY of user"))
         #expect(try names == before)
         _ = try store.keep([.set("name", .string("goes on"))])
+    }
+
+    @Test(
+        "a folder in a file's place stops no reset: an empty one goes, and what somebody put into it stays",
+        arguments: ["keypad.ini", "settings.db.b", "settings.db.damaged"], [false, true])
+    func folders(name: String, isEmpty: Bool) throws {
+        let place = "\(folder.path)/\(name)"
+        try? FileManager.default.removeItem(atPath: place)
+        try FileManager.default.createDirectory(
+            atPath: isEmpty ? place : place + "/inner", withIntermediateDirectories: true)
+        let store = store()
+        _ = try store.factoryReset(order(.user), forgetting: ["keypad.ini"])
+        #expect(!store.isResetPending && store.isOpen)
+        #expect(store.snapshot.value(for: "name") == .string("CANARY of site"))
+        #expect(PINFile(in: folder.path).found == .nothing)
+        #expect(try names.contains(name) != isEmpty)
+    }
+
+    @Test("a folder in the marker's place is no reset that was begun, and none is begun beside it")
+    func folderForMarker() throws {
+        try FileManager.default.createDirectory(
+            atPath: "\(folder.path)/reset.pending/inner", withIntermediateDirectories: true)
+        let store = store()
+        #expect(!store.isResetPending && store.isOpen)
+        #expect(throws: StoreError.self) { try store.factoryReset(order(.user), forgetting: []) }
+        #expect(!store.isResetPending && store.isOpen)
+        #expect(store.snapshot.value(for: "name") == .string("CANARY of user"))
     }
 
     private func fillDisk() throws -> String {
