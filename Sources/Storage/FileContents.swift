@@ -35,6 +35,34 @@ package enum FileContents {
         }
     }
 
+    /// A value has half as many bytes at most.
+    package static let lineLimit = 1 << 17
+
+    /// The next line of what somebody else has opened, without its end; nil where there is none. Nothing behind it is read,
+    /// and one of more than `limit` bytes is refused.
+    package static func line(
+        of descriptor: Int32, named path: String, limit: Int = lineLimit
+    ) throws(FileError) -> [UInt8]? {
+        var line: [UInt8] = []
+        var byte: UInt8 = 0
+        while true {
+            let count = Glibc.read(descriptor, &byte, 1)
+            if count < 0, errno == EINTR { continue }
+            if count < 0, errno == EAGAIN {
+                wait(for: POLLIN, on: descriptor)
+                continue
+            }
+            guard count >= 0 else { throw FileError(path: path, attempt: "reading") }
+            guard count > 0 else { return line.isEmpty ? nil : line }
+            guard byte != UInt8(ascii: "\n") else { return line }
+            line.append(byte)
+            guard line.count <= limit else {
+                throw FileError(
+                    path: path, attempt: "reading", reason: "a line has more than \(limit) bytes")
+            }
+        }
+    }
+
     /// Bytes that are no UTF-8 become replacement characters; the parsers say where they do not belong.
     package static func text(_ path: String) throws(FileError) -> String {
         String(decoding: try read(path), as: UTF8.self)

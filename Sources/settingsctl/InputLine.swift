@@ -18,6 +18,19 @@ enum InputLine {
         return text.hasSuffix("\r\n") || text.hasSuffix("\n") ? String(text.dropLast()) : text
     }
 
+    /// The next line of standard input, without its end; nil where there is none.
+    static func next() throws -> String? {
+        let line: [UInt8]?
+        do throws(FileError) {
+            line = try FileContents.line(of: STDIN_FILENO, named: name(ofFile: "-"))
+        } catch {
+            throw CommandFailure.refused("\(error)")
+        }
+        return line.map { bytes in
+            String(decoding: bytes.last == UInt8(ascii: "\r") ? bytes.dropLast() : bytes[...], as: UTF8.self)
+        }
+    }
+
     /// A file's bytes; `-` is standard input.
     static func bytes(
         ofFile path: String, limit: Int = FileContents.byteLimit

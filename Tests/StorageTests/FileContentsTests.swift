@@ -72,6 +72,27 @@ struct FileContentsTests {
         #expect(isWritten)
     }
 
+    @Test("lines are read one by one and nothing behind them; one that never ends is refused")
+    func lines() throws {
+        var ends: [Int32] = [0, 0]
+        guard pipe(&ends) == 0 else {
+            Issue.record("there is no pipe")
+            return
+        }
+        let (output, input) = (ends[0], ends[1])
+        defer { close(output) }
+        #expect(FileContents.writeAll(Array("one\n\nthree\nrest".utf8), to: input))
+        close(input)
+        for expected in ["one", "", "three"] {
+            #expect(try FileContents.line(of: output, named: "it", limit: 5) == Array(expected.utf8))
+        }
+        #expect(try FileContents.read(output, named: "it") == Array("rest".utf8))
+        #expect(try FileContents.line(of: output, named: "it") == nil)
+        let endless = open("/dev/zero", O_RDONLY | O_CLOEXEC)
+        defer { close(endless) }
+        #expect(throws: FileError.self) { try FileContents.line(of: endless, named: "it") }
+    }
+
     @Test("what a full disk does not take is not said to be written")
     func full() {
         let descriptor = open("/dev/full", O_WRONLY | O_CLOEXEC)

@@ -37,7 +37,7 @@ struct SessionCommand: ParsableCommand {
             if wrong > 0 { write("wrong PINs since the last right one: \(wrong)\n", to: STDERR_FILENO) }
             let service = ServiceAccess(client)
             let isAsked = !stdin && isatty(STDIN_FILENO) == 1
-            while let line = nextLine(isAsked) {
+            while let line = try nextLine(isAsked) {
                 do {
                     try SessionLine(line).perform(on: service)
                 } catch let failure as CommandFailure where isAsked {
@@ -46,9 +46,9 @@ struct SessionCommand: ParsableCommand {
             }
         }
 
-        private func nextLine(_ isAsked: Bool) -> String? {
+        private func nextLine(_ isAsked: Bool) throws -> String? {
             if isAsked { write("technician> ", to: STDERR_FILENO) }
-            return readLine()
+            return try InputLine.next()
         }
     }
 }

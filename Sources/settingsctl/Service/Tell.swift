@@ -33,7 +33,7 @@ struct Tell: ParsableCommand {
     }
 
     private func tellFacts(to client: BusClient) throws {
-        while let line = readLine() {
+        while let line = try InputLine.next() {
             guard !line.isEmpty else { continue }
             guard let (key, text) = LiveFile.entry(line[...]), let fact = LiveFile.fact(text) else {
                 throw CommandFailure.refused("\"\(line)\": \(LiveFile.factRule)")
@@ -47,7 +47,7 @@ struct Tell: ParsableCommand {
         let like = try? client.get(key)
         var list: [LiveChoice] = []
         while true {
-            let line = readLine()
+            let line = try InputLine.next()
             if let line, !line.isEmpty {
                 let (value, title) = LiveFile.choice(line[...])
                 list.append(LiveChoice(like?.alike(writtenAs: value) ?? .string(value), title: title))

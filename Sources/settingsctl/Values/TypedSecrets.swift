@@ -9,7 +9,7 @@ struct TypedSecrets {
     /// The next one; empty where an empty line is typed.
     func next(_ question: String) throws -> String {
         guard isPiped else { return try hiddenLine(asking: question) }
-        guard let line = readLine() else {
+        guard let line = try InputLine.next() else {
             throw CommandFailure.usage("standard input ended where a line was wanted: \(question)")
         }
         return line
