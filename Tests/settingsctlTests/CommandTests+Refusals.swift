@@ -103,6 +103,24 @@ extension CommandTests {
         #expect(run.code == 1 && told[2].contains(": baud: "), "\(run.text)")
     }
 
+    @Test("line ends and tabs in a key make no line and no column of what is listed")
+    func keysOnOneLine() throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let path = try bundle(
+            """
+            <dict><key>Type</key><string>PSTextFieldSpecifier</string><key>Key</key><string>a&#10;b&#9;c</string>
+            <key>Title</key><string>A</string><key>DefaultValue</key><string>x</string></dict>
+            """)
+        let options = ["--state", folder.path, "--bundle", path]
+        #expect(try keeping(["list"] + options).output == #"a\nb\tc"# + "\tx\n")
+        let file = folder.appendingPathComponent("values.json")
+        try Data(#"{"a\nb\tc": "y"}"#.utf8).write(to: file)
+        let run = try keeping(["import", "--dry-run", file.path] + options)
+        #expect(run.output == #"a\nb\tc"# + "\tx\ty\n", "\(run.text)")
+        #expect(try keeping(["lock", "a\nb\tc"] + options).code == 0)
+        #expect(try keeping(["lock"] + options).output == "site\t" + #"a\nb\tc"# + "\n")
+    }
+
     @Test("an import of which some values are refused changes none, and a line end in a key makes no line")
     func importsChangeNothing() throws {
         defer { try? FileManager.default.removeItem(at: folder) }

@@ -51,7 +51,10 @@ struct Watch: ParsableCommand {
     private func show(_ values: [String: SettingValue?], revision: String) {
         let lines = values.filter { $0.key.hasPrefix(prefix) }.sorted { $0.key < $1.key }
         write(
-            lines.map { "\(revision)\t\($0.key)\t\($0.value.map(ValueText.line(of:)) ?? "")\n" }.joined())
+            lines.map { entry in
+                let value = entry.value.map(ValueText.line(of:)) ?? ""
+                return "\(revision)\t\(ValueText.key(entry.key))\t\(value)\n"
+            }.joined())
     }
 }
 

@@ -78,9 +78,10 @@ struct Import: ParsableCommand {
 
     /// A secret is never printed: that it changes is.
     private func line(for change: SettingChange, _ settings: any SettingsAccess) throws -> String {
-        if settings.isSecret(change.key) { return "\(change.key)\t(secret)\t(secret)\n" }
+        let key = ValueText.key(change.key)
+        if settings.isSecret(change.key) { return "\(key)\t(secret)\t(secret)\n" }
         let old = try settings.value(of: change.key).map(ValueText.line) ?? ""
-        return "\(change.key)\t\(old)\t\(change.value.map(ValueText.line) ?? "")\n"
+        return "\(key)\t\(old)\t\(change.value.map(ValueText.line) ?? "")\n"
     }
 
     private func unwrapped(_ values: [String: SettingValue]) throws -> [String: SettingValue] {

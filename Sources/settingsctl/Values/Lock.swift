@@ -36,7 +36,7 @@ struct Lock: ParsableCommand {
         if printing.json { return write(ValueText.json(of: try settings.locksByName())) }
         let locks = try settings.locks()
         for layer in SettingLayer.stored {
-            for key in (locks[layer] ?? []).sorted() { write("\(layer.rawValue)\t\(key)\n") }
+            for key in (locks[layer] ?? []).sorted() { write("\(layer.rawValue)\t\(ValueText.key(key))\n") }
         }
     }
 }

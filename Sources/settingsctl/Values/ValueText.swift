@@ -17,7 +17,7 @@ enum ValueText {
 
     /// A line a setting in the order of the keys: key, tab, value.
     static func lines(of values: [String: SettingValue]) -> String {
-        values.sorted { $0.key < $1.key }.map { "\($0.key)\t\(line(of: $0.value))\n" }.joined()
+        values.sorted { $0.key < $1.key }.map { "\(key($0.key))\t\(line(of: $0.value))\n" }.joined()
     }
 
     /// On one line: line ends and tabs are written out.
@@ -26,11 +26,15 @@ enum ValueText {
             text(of: value).flatMap { character -> String in
                 switch character {
                 case "\n", "\r\n": "\\n"
+                case "\r": "\\r"
                 case "\t": "\\t"
                 default: String(character)
                 }
             })
     }
+
+    /// The same of a key, which a bundle may give any characters.
+    static func key(_ key: String) -> String { line(of: .string(key)) }
 
     /// What a word means for a setting; without a schema, numbers and truths are taken for what they look like.
     static func value(of word: String, for definition: SettingDefinition?) -> SettingValue {
