@@ -18,7 +18,7 @@ package enum ProgramOutput {
         }
     }
 
-    fileprivate static func put(_ text: String, to descriptor: Int32) {
+    static func put(_ text: String, to descriptor: Int32) {
         var text = text
         text.withUTF8 { bytes in
             // A journal that does not keep up loses the line rather than keep the keys waiting; and one that cannot be
@@ -26,8 +26,15 @@ package enum ProgramOutput {
             let flags = Int32(MSG_DONTWAIT | MSG_NOSIGNAL)
             let sent = Glibc.send(descriptor, bytes.baseAddress, bytes.count, flags)
             let isSocket = sent >= 0 || errno != ENOTSOCK
-            if !isSocket { _ = write(descriptor, bytes.baseAddress, bytes.count) }
+            if !isSocket, takesLine(descriptor) { _ = write(descriptor, bytes.baseAddress, bytes.count) }
         }
+    }
+
+    /// Of what is no socket: a full pipe would keep the keys waiting as well, and one that nobody reads any more would end
+    /// the program. poll(2)
+    private static func takesLine(_ descriptor: Int32) -> Bool {
+        var state = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+        return poll(&state, 1, 0) > 0 && state.revents & Int16(POLLERR) == 0
     }
 }
 
