@@ -91,13 +91,13 @@ extension Navigator {
 
     private mutating func goBack(at time: Duration) -> [ScreenEffect] {
         let count = stack.listCount
+        if let page = stack[count - 1].page, context.hasStaged(on: page.page) {
+            return askAboutStaged(leavingTo: max(1, count - 1))
+        }
         guard count > 1 else {
             if context.sharesScreen { return [.sound(.click), .leaveScreen] }
             show(words[.firstPage], at: time)
             return [.sound(.refusal)]
-        }
-        if let page = stack[count - 1].page, context.hasStaged(on: page.page) {
-            return askAboutStaged(leavingTo: count - 1)
         }
         remember(stack[count - 1])
         stack.removeLists(from: count - 1)

@@ -33,10 +33,11 @@ extension PageScreen {
     }
 
     /// The first page is never left, but a form's is, which gives the form up, and where another program has the screen as well.
-    /// A page with changes that wait is left by way of applying them.
+    /// A page with changes that wait is left by way of applying them, and on the first one Back asks what shall become of them.
     package func told(of command: ListCommand, usual: ToldUse, in context: ScreenContext) -> ToldUse? {
         guard command == .back else { return toldInList(command, usual, in: context) }
-        guard isRoot else { return context.hasStaged(on: page) ? ToldUse(.save, .apply) : usual }
+        if context.hasStaged(on: page) { return ToldUse(.save, .apply) }
+        guard isRoot else { return usual }
         return context.form == nil && !context.sharesScreen ? nil : ToldUse(.leave, .leave)
     }
 
@@ -184,7 +185,7 @@ extension PageScreen {
         case .find: .find
         case .section, .firstRun: .open
         case .decision(.next): FirstRunSteps(in: context).isLast(page) ? .done : .next
-        case .decision(.later): .leave
+        case .decision(.later): .done
         case .specifier(let index), .radioChoice(let index, _):
             specifier(at: index).map { verb(for: $0, in: context) }
         default: nil

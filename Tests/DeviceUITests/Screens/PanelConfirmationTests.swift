@@ -61,6 +61,23 @@ struct PanelConfirmationTests {
         #expect(panel.line("title: ") == "Apply or discard?")
     }
 
+    @Test("on the first page Back asks as well what shall become of what waits there, and says so")
+    func leavesRoot() throws {
+        var panel = try PanelFixture(["Root": group + dhcp + port + plain])
+        try panel.type("back")
+        #expect(panel.line("message: ") == "This is the first page")
+        try panel.type("ok")
+        #expect(panel.line("hint: ")?.contains("Back apply") == true)
+        try panel.type("back")
+        #expect(panel.line("title: ") == "Apply or discard?")
+        try panel.type("back")
+        #expect(panel.focused == "Automatic = Off •")
+        try panel.type("back down ok")
+        #expect(panel.focused == "Automatic = On")
+        try panel.type("ok hold:back")
+        #expect(panel.line("title: ") == "Apply or discard?")
+    }
+
     @Test("applying asks to be confirmed with old and new, and holding OK for a second keeps the changes")
     func confirms() throws {
         var panel = try fixture()
