@@ -104,6 +104,28 @@ private let wrong = "560937"
         #expect(recovered == .wrongCode)
     }
 
+    @Test("nothing, and a code without a digit, are wrong and a question that can be answered")
+    func nothing() throws {
+        func areAnswered(_ steps: [PINDoor.Step]) -> Bool {
+            steps.contains { step in
+                guard case .hash(let question) = step else { return false }
+                return HashQuestion(bytes: question.bytes) == question
+            }
+        }
+        var open = OpenDoor()
+        try open.choose(right)
+        let tried = try open.door.enter("", at: .zero)
+        #expect(areAnswered(tried))
+        let outcome = open.run(tried)
+        #expect(outcome == .wrong)
+        for code in ["", "no digit"] {
+            let coded = try open.door.recover(code, choosing: right)
+            #expect(areAnswered(coded))
+            let recovered = open.run(coded)
+            #expect(recovered == .wrongCode)
+        }
+    }
+
     @Test("a try counts as wrong before it is hashed, and no longer once it was right")
     func order() throws {
         var open = OpenDoor()
