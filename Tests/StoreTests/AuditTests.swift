@@ -228,10 +228,11 @@ import Testing
         do {
             let database = try PreferencesDatabase(path: path)
             try database.note(Array(repeating: entry, count: 3), at: moment)
-            let creation = AuditRing.creation.replacing("number INTEGER PRIMARY KEY", with: column)
+            let others = try #require(AuditRing.creation.split(separator: ",", maxSplits: 1).last)
             try database.connection.execute(
                 """
-                ALTER TABLE audit RENAME TO former; \(creation); INSERT INTO audit SELECT * FROM former;
+                ALTER TABLE audit RENAME TO former; CREATE TABLE audit (\(column),\(others);
+                INSERT INTO audit SELECT * FROM former;
                 DROP TABLE former; UPDATE audit SET number = \(number) WHERE number = 3
                 """, attempt: "damaging")
         }
