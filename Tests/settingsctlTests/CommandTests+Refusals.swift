@@ -99,6 +99,7 @@ extension CommandTests {
         try Data(text.utf8).write(to: file)
         let run = try keeping(["import", file.path, "--state", folder.path, "--bundle", path])
         let told = run.errors.split(separator: "\n").map { $0.dropFirst(file.path.count + 1) }
+        try #require(told.count == 3, "\(run.text)")
         #expect(told.map { $0.prefix(1) } == ["2", "3", "4"], "\(run.text)")
         #expect(run.code == 1 && told[2].contains(": baud: "), "\(run.text)")
     }
