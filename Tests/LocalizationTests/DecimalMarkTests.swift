@@ -57,7 +57,8 @@ struct DecimalMarkTests {
         #expect(ScreenStrings.english(DecimalText("-20", unit: "°م")).contains("\u{200E}-20\u{200E}"))
     }
 
-    @Test("a key's name behind a word that is read from the right keeps its order, and ends in its own letter")
+    @Test(
+        "a key's name behind a word that is read from the right keeps its order, and ends in its own letter")
     func behind() {
         #expect(ReadingOrder.joined("مطولا", "0-9") == "مطولا \u{200F}\u{200E}0-9")
         #expect(ReadingOrder.joined("مطولا", "OK") == "مطولا OK")

@@ -252,7 +252,9 @@ struct PartsPicture: ~Copyable {
         context.knowledge.today.flatMap { CivilDate(DateText.text(of: $0, mode: .date)) }
     }
 
-    private func shown(_ day: CivilDate) -> String { DateText.shown(day, in: context.bundle.shownLanguage, words) }
+    private func shown(_ day: CivilDate) -> String {
+        DateText.shown(day, in: context.bundle.shownLanguage, words)
+    }
 
     // MARK: Where it lies
 

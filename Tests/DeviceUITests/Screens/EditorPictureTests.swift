@@ -79,7 +79,9 @@ struct EditorPictureTests {
 
     @Test(
         "a grid runs from where its screen is read from, and arrows move the focus as they point",
-        arguments: [("en", nil, Key.right, Key.left), ("ar", nil, .left, .right), ("ar", "en", .right, .left)])
+        arguments: [
+            ("en", nil, Key.right, Key.left), ("ar", nil, .left, .right), ("ar", "en", .right, .left),
+        ])
     func gridDirection(language: String, folder: String?, onwards: Key, back: Key) throws {
         let row = specifier("PSTextFieldSpecifier", text("Title", "Site") + text("Key", "k"))
         let page = "<plist><dict><key>PreferenceSpecifiers</key><array>\(row)</array></dict></plist>"

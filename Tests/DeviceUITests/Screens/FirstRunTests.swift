@@ -128,7 +128,8 @@ struct FirstRunTests {
     func later() throws {
         var panel = try Panel()
         try panel.type("down ok down down")
-        #expect(panel.lines.contains { $0.hasPrefix("hint: ") && $0.contains("OK Done") }, "it gives nothing up")
+        #expect(
+            panel.lines.contains { $0.hasPrefix("hint: ") && $0.contains("OK Done") }, "it gives nothing up")
         try panel.type("ok")
         #expect(panel.title == "Pump" && panel.has("Set up the device = 2 of 3"))
         #expect(try panel.cut().title == "2 of 3: Network")
