@@ -8,8 +8,6 @@ final class KeyFeed {
     private let descriptor: Int32
     /// Longer than a key that bounces, shorter than one that is held.
     static let pause = Duration.milliseconds(20)
-    /// Whoever asks all the time whether a program rests slows it by a fifth (docs/decisions/0353).
-    private static let look = Duration.milliseconds(2)
 
     init(in place: RunningService.Place) {
         path = "\(place.path)/keys"
@@ -39,34 +37,12 @@ final class KeyFeed {
         send([Self.code(of: key), isDown ? 1 : 0], to: reader)
     }
 
-    /// - Returns: how long it took until the program rested, which is asked for all the time.
-    func timedPress(_ key: Key, in reader: some KeyReader) -> Duration {
-        rest()
-        let time = ContinuousClock().measure {
-            write([Self.code(of: key), 1])
-            while isBusy(reader) {}
-        }
-        send(key, isDown: false, to: reader)
-        return time
-    }
-
     /// - Parameter records: a code and 1 for down, 0 for up, each.
     private func send(_ records: [UInt32], to reader: some KeyReader) {
-        rest()
-        write(records)
-        repeat { usleep(UInt32(Self.look.microseconds)) } while isBusy(reader)
-    }
-
-    private func rest() { usleep(UInt32(Self.pause.microseconds)) }
-
-    private func write(_ records: [UInt32]) {
-        _ = Glibc.write(descriptor, records, MemoryLayout<UInt32>.size * records.count)
-    }
-
-    private func isBusy(_ reader: some KeyReader) -> Bool {
+        usleep(UInt32(Self.pause.microseconds))
+        _ = write(descriptor, records, MemoryLayout<UInt32>.size * records.count)
         var unread: Int32 = 0
-        _ = ioctl(descriptor, UInt(FIONREAD), &unread)
-        return unread > 0 || !reader.isAsleep
+        repeat { _ = ioctl(descriptor, UInt(FIONREAD), &unread) } while unread > 0 || !reader.isAsleep
     }
 
     private static func code(of key: Key) -> UInt32 {

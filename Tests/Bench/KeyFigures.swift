@@ -54,16 +54,19 @@ struct KeyFigures {
     private struct Times {
         var presses: [Double] = []
         var releases: [Double] = []
+        /// From the press to the rest after it, on the wall.
+        var waits: [Double] = []
 
         var both: Double { zip(presses, releases).map(+).median }
 
         mutating func measure(_ key: Key, by feed: KeyFeed, in reader: some KeyReader) {
             let before = reader.processorTime
-            feed.send(key, isDown: true, to: reader)
+            let wait = ContinuousClock().measure { feed.send(key, isDown: true, to: reader) }
             let between = reader.processorTime
             feed.send(key, isDown: false, to: reader)
             presses.append((between - before).microseconds)
             releases.append((reader.processorTime - between).microseconds)
+            waits.append((wait - KeyFeed.pause).microseconds)
         }
     }
 
@@ -82,9 +85,6 @@ struct KeyFigures {
         let service = try typist.start()
         var times = Times()
         typist.type(keys) { times.measure($0, by: typist.feed, in: service) }
-        // From the press to the rest after it, on the wall.
-        var waits: [Double] = []
-        typist.type(keys) { waits.append(typist.feed.timedPress($0, in: service).microseconds) }
         // What is due now and then is no key's.
         let pages =
             (0..<rounds).map { _ in
@@ -96,7 +96,7 @@ struct KeyFigures {
             Figure("service_to_plain_key_\(name)", times.both / plain, "x", bar: plainBars[name]),
             Figure("service_press_\(name)", times.presses.median, "us"),
             Figure("service_release_\(name)", times.releases.median, "us"),
-            Figure("service_wall_\(name)", waits.median, "us"),
+            Figure("service_wall_\(name)", times.waits.median, "us"),
         ]
     }
 
