@@ -134,7 +134,7 @@ extension AuditRecord {
     fileprivate func text(in context: ScreenContext, ahead seconds: Int) -> String {
         let time = DateText.shown(
             SettingDate(secondsSince1970: Double(moment.wall) + Double(seconds)), mode: .dateAndTime,
-            in: context.bundle.shownLanguage, context.words)
+            in: context.words)
         return [time, what(in: context), who(in: context.words)].filter { !$0.isEmpty }.joined(
             separator: "\n")
     }

@@ -47,7 +47,7 @@ package struct StandbyPicture: ~Copyable {
         let text = DateText.text(of: local, mode: .date)
         guard let day = CivilDate(text) else { return text }
         let words = context.words
-        let shown = DateText.shown(day, in: context.bundle.shownLanguage, words)
+        let shown = DateText.shown(day, in: words)
         return "\(DayNote(day: day, today: nil, words: words).weekday) \(shown)"
     }
 }

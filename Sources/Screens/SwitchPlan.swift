@@ -59,7 +59,7 @@ package struct SwitchPlan {
             take(told, movedBy: arrows)
         case .grid(let rows, let focus):
             next = .down
-            nextCell = editor.nextCellKey
+            nextCell = editor.traits.pointing(.right)
             place = [focus?.row ?? -1]
             cell = focus?.column ?? 0
             cellCount = focus.map { rows[min($0.row, rows.count - 1)].count } ?? 1

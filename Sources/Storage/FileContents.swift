@@ -20,13 +20,7 @@ package enum FileContents {
         var bytes: [UInt8] = []
         var chunk = [UInt8](repeating: 0, count: 65_536)
         while true {
-            let count = Glibc.read(descriptor, &chunk, chunk.count)
-            if count < 0, errno == EINTR { continue }
-            if count < 0, errno == EAGAIN {
-                wait(for: POLLIN, on: descriptor)
-                continue
-            }
-            guard count >= 0 else { throw FileError(path: path, attempt: "reading") }
+            let count = try fill(&chunk, from: descriptor, named: path)
             if count == 0 { return bytes }
             bytes += chunk[..<count]
             guard bytes.count <= limit else {
@@ -44,21 +38,29 @@ package enum FileContents {
         of descriptor: Int32, named path: String, limit: Int = lineLimit
     ) throws(FileError) -> [UInt8]? {
         var line: [UInt8] = []
-        var byte: UInt8 = 0
+        var byte: [UInt8] = [0]
         while true {
-            let count = Glibc.read(descriptor, &byte, 1)
-            if count < 0, errno == EINTR { continue }
-            if count < 0, errno == EAGAIN {
-                wait(for: POLLIN, on: descriptor)
-                continue
-            }
-            guard count >= 0 else { throw FileError(path: path, attempt: "reading") }
-            guard count > 0 else { return line.isEmpty ? nil : line }
-            guard byte != UInt8(ascii: "\n") else { return line }
-            line.append(byte)
+            guard try fill(&byte, from: descriptor, named: path) > 0 else { return line.isEmpty ? nil : line }
+            guard byte[0] != UInt8(ascii: "\n") else { return line }
+            line += byte
             guard line.count <= limit else {
                 throw FileError(
                     path: path, attempt: "reading", reason: "a line has more than \(limit) bytes")
+            }
+        }
+    }
+
+    /// How many bytes came, at most as many as there is room for; 0 at the end. read(2)
+    private static func fill(
+        _ room: inout [UInt8], from descriptor: Int32, named path: String
+    ) throws(FileError) -> Int {
+        while true {
+            let count = Glibc.read(descriptor, &room, room.count)
+            if count >= 0 { return count }
+            switch errno {
+            case EINTR: continue
+            case EAGAIN: wait(for: POLLIN, on: descriptor)
+            default: throw FileError(path: path, attempt: "reading")
             }
         }
     }

@@ -122,7 +122,7 @@ struct FactoryReset {
         let held = try database.load().undone(by: try database.undo())
         return Kept(
             values: held.left(by: scope), lastEntry: max(lastEntry, try database.lastNumber()),
-            isWhole: database.refusal == nil && database.condition == .whole)
+            isWhole: database.takesChanges && database.condition == .whole)
     }
 
     private func make(

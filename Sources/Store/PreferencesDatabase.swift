@@ -139,7 +139,7 @@ package struct PreferencesDatabase: ~Copyable {
     /// Writes one of the two copies that stand for a damaged file, unless one that is there says as much.
     /// For an idle moment: it costs a few milliseconds and three flushes. Where an erasure is owed both are written.
     package func keepCopy() throws(StorageError) {
-        guard refusal == nil else { return }
+        guard takesChanges else { return }
         try erasure.refresh(copies, from: connection)
     }
 
@@ -203,7 +203,7 @@ package struct PreferencesDatabase: ~Copyable {
     }
 
     /// Throws where the file or its log was deleted or replaced beneath it; one that takes no changes may be read from elsewhere.
-    func requireInPlace() throws(StorageError) { if refusal == nil { try connection.requireInPlace() } }
+    func requireInPlace() throws(StorageError) { if takesChanges { try connection.requireInPlace() } }
 
     /// The numbers of its log go on behind those of another, in whose place it is.
     func beginLog(after number: UInt64) { audit.begin(after: number) }

@@ -132,7 +132,7 @@ package final class Store {
         let step =
             isLetGo
             ? loaded.begin(with: stored, keeping: confirmed) : loaded.begin(with: stored, undoing: undo)
-        if let commit = step.commit, opened.refusal == nil {
+        if let commit = step.commit, opened.takesChanges {
             try opened.keep(commit, at: moment)
             changeCount += 1
         }

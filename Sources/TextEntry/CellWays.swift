@@ -19,19 +19,18 @@ extension PickerGrid {
         return rows.indices.flatMap { row in
             rows[row].indices.filter { chosen.contains(rows[row][$0]) }.map { column in
                 let place = Position(row: row, column: column)
-                return isRing
-                    ? turns(to: place, from: home, pick)
-                    : moves(to: place, from: home, moment.field.traits.sides) + [pick]
+                guard !isRing else { return turns(to: place, from: home, pick) }
+                return moves(to: place, from: home).map(moment.field.traits.pointing) + [pick]
             }
         }
     }
 
     /// Up goes through the text from the first row to the last.
-    private func moves(to place: Position, from home: Position, _ sides: (onwards: Key, back: Key)) -> [Key] {
+    private func moves(to place: Position, from home: Position) -> [Key] {
         let down = (place.row - home.row + rows.count) % rows.count
         let up = place.row <= home.row ? home.row - place.row : home.row + 1 + rows.count - place.row
         let vertical = Array(repeating: down <= up ? Key.down : .up, count: min(down, up))
-        return vertical + Self.shortest(place.column, of: rows[place.row].count, sides.onwards, sides.back)
+        return vertical + Self.shortest(place.column, of: rows[place.row].count, .right, .left)
     }
 
     private func turns(to place: Position, from home: Position, _ pick: Key) -> [Key] {

@@ -15,22 +15,23 @@ package enum DateText {
         }
     }
 
-    /// As a row shows it: a day as the language writes it, with the name of its month.
+    /// As a row shows it: a day as the language of the words writes it, with the name of its month.
     package static func shown(
-        _ date: SettingDate, mode: DatePickerSpecifier.Mode, in language: String, _ words: ScreenStrings
+        _ date: SettingDate, mode: DatePickerSpecifier.Mode, in words: ScreenStrings
     ) -> String {
         let time = text(of: date, mode: .time)
         guard mode != .time else { return time }
         let iso = text(of: date, mode: .date)
-        let day = CivilDate(iso).map { shown($0, in: language, words) } ?? iso
+        let day = CivilDate(iso).map { shown($0, in: words) } ?? iso
         return mode == .date ? day : "\(day) \(time)"
     }
 
     /// The same of a day alone.
-    package static func shown(_ day: CivilDate, in language: String, _ words: ScreenStrings) -> String {
+    package static func shown(_ day: CivilDate, in words: ScreenStrings) -> String {
         let months = words[.shortMonths].split(separator: " ").map(String.init)
         return DateForm.text(
-            year: day.year, month: day.month, day: day.day, months: months, in: language) ?? day.description
+            year: day.year, month: day.month, day: day.day, months: months, in: words.language)
+            ?? day.description
     }
 
     /// The moment that a typed text says; what it does not say comes from `base`.

@@ -130,7 +130,8 @@ struct EditedText: Hashable, Sendable {
     /// Whether the line at the caret is read from the right: its first letter says so, as where it is drawn.
     var isLineFromRight: Bool {
         let line = characters[place(of: .home)..<place(of: .end)]
-        return line.lazy.flatMap(\.unicodeScalars).first { $0.properties.isLetter }?.isFromRight ?? false
+        return line.lazy.flatMap(\.unicodeScalars).first { $0.properties.isLetter }.map(
+            ReadingOrder.isFromRight) ?? false
     }
 
     /// The same where numbers stand side by side from the right, and the digits of each from the left.
@@ -248,16 +249,6 @@ extension Sequence<Character> {
 extension Character {
     /// Whether it is written in the same bytes; `==` takes two spellings of a letter for one.
     package func hasSameBytes(as other: Character) -> Bool { utf8.elementsEqual(other.utf8) }
-}
-
-extension Unicode.Scalar {
-    /// Of a letter, whether its script is written from the right: Hebrew, Arabic and their neighbours.
-    fileprivate var isFromRight: Bool {
-        switch value {
-        case 0x590...0x8FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFF, 0x10800...0x10FFF, 0x1E800...0x1EFFF: true
-        default: false
-        }
-    }
 }
 
 extension Unicode.Scalar.Properties {

@@ -146,14 +146,3 @@ extension FieldEditor {
         paste(clipboard)
     }
 }
-
-extension Key.Motion {
-    /// Where what comes next stands at the left.
-    fileprivate var mirrored: Self {
-        switch self {
-        case .left: .right
-        case .right: .left
-        default: self
-        }
-    }
-}

@@ -223,13 +223,7 @@ extension FieldEditor {
     package var middleCells: (row: Int, count: Int)? { state.way.middleCells(at: moment) }
 
     /// Whether arrows move the caret above a grid, and no cell has the focus.
-    package var isAboveGrid: Bool { state.picker == nil && (state.way as? Grid)?.isAtText == true }
-
-    /// Whether the cells of a grid run from the right.
-    package var gridRunsFromRight: Bool { traits.runsFromRight }
-
-    /// The arrow to the next cell of a grid's row.
-    package var nextCellKey: Key { traits.sides.onwards }
+    package var isAboveGrid: Bool { state.picker == nil && state.way.isAtText }
 
     /// What the mode key calls a mode that it goes to.
     func label(of mode: InputMode) -> String { entering(mode).modeLabel }

@@ -19,7 +19,7 @@ package struct FieldTraits: Hashable, Sendable {
     /// Where the field has none of its own.
     private var usualLanguage: String
     /// Of the screen around the field; nil where that is the usual one.
-    package var screenLanguage: String?
+    private let screenLanguage: String?
     /// When a secret shows what was typed.
     package var secretPolicy: SecretPolicy
     /// Whether the menu may reveal a secret.
@@ -44,10 +44,12 @@ package struct FieldTraits: Hashable, Sendable {
     /// Of one row or field; what is not said is off.
     package init(
         _ text: TextTraits = TextTraits(), language: String = "en", secretPolicy: SecretPolicy = .showPending,
-        mayReveal: Bool = false, suggestions: [String] = [], isInsideForm: Bool = false
+        mayReveal: Bool = false, suggestions: [String] = [], isInsideForm: Bool = false,
+        screenLanguage: String? = nil
     ) {
         self.text = text
         usualLanguage = language
+        self.screenLanguage = screenLanguage
         self.secretPolicy = secretPolicy
         self.mayReveal = mayReveal
         self.suggestions = suggestions
@@ -55,10 +57,10 @@ package struct FieldTraits: Hashable, Sendable {
     }
 
     /// Whether cells run from the right, as the screen around them does.
-    var runsFromRight: Bool { LetterTable.isRightToLeft(screenLanguage ?? usualLanguage) }
+    package var runsFromRight: Bool { LetterTable.isRightToLeft(screenLanguage ?? usualLanguage) }
 
-    /// The arrows to the next cell of a row and to the one before, as they point.
-    var sides: (onwards: Key, back: Key) { runsFromRight ? (.left, .right) : (.right, .left) }
+    /// Among cells: the arrow that goes as `key` does where they run from the left, and back.
+    package func pointing(_ key: Key) -> Key { runsFromRight ? key.mirrored : key }
 
     /// What the field takes.
     package var kind: InputKind {

@@ -38,6 +38,24 @@ public enum Key: Hashable, Sendable {
     /// Where a key takes the caret.
     public enum Motion: String, CaseIterable, Hashable, Sendable {
         case left, right, up, down, home, end
+
+        /// The one that points as it does where what comes next stands at the left.
+        package var mirrored: Self {
+            switch self {
+            case .left: .right
+            case .right: .left
+            default: self
+            }
+        }
+    }
+
+    /// The arrow that points as it does where what comes next stands at the left; every other key is as it was.
+    package var mirrored: Key {
+        switch self {
+        case .left: .right
+        case .right: .left
+        default: self
+        }
     }
 
     /// The key that goes where the selection goes.

@@ -22,16 +22,17 @@ package enum ReadingOrder {
         isFromRight(words) && hasSignsBesideLetters(value) && !isFromRight(value)
     }
 
-    /// Whether there is a letter of Hebrew, of Arabic, or of what is written like them.
+    /// Of a letter, whether its script is written from the right: Hebrew, Arabic and their neighbours.
+    package static func isFromRight(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0x590...0x8FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFE, 0x10800...0x10FFF, 0x1E800...0x1EFFF: true
+        default: false
+        }
+    }
+
     private static func isFromRight(_ text: String) -> Bool {
         // No letter before them has a byte as large.
-        guard text.utf8.contains(where: { $0 >= 0xD6 }) else { return false }
-        return text.unicodeScalars.contains { scalar in
-            switch scalar.value {
-            case 0x590..<0x900, 0xFB1D..<0xFE00, 0xFE70..<0xFEFF: true
-            default: false
-            }
-        }
+        text.utf8.contains { $0 >= 0xD6 } && text.unicodeScalars.contains(where: isFromRight)
     }
 
     /// Points and commas between digits do not turn.

@@ -109,7 +109,7 @@ extension ScreenContext {
         RowContents(
             schema: bundle.schema, snapshot: shown, role: role, staged: staged,
             held: hasRoomForOld ? settings.snapshot : nil, isNarrow: metrics.sizeClass == .tiny, live: live,
-            needsPIN: access?.hasPIN == false, words: words, language: bundle.shownLanguage)
+            needsPIN: access?.hasPIN == false, words: words)
     }
 
     /// What programs say of settings; a form's rows are none.

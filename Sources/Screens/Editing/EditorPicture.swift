@@ -228,7 +228,7 @@ package struct EditorPicture: ~Copyable {
             if let middle, middle.row == row, middle.count > 1 { units.replaceSubrange(0..<2, with: [2, 2]) }
             let line = layout.cells(
                 units: units, atLeast: PickerGrid.width, row: row - first, rows: shown, in: pad)
-            let frames = screen.editor.gridRunsFromRight ? line.map { $0.mirrored(in: pad) } : line
+            let frames = screen.editor.traits.runsFromRight ? line.map { $0.mirrored(in: pad) } : line
             for (column, label) in rows[row].enumerated() {
                 let isFocused = row == focus?.row && column == focus?.column
                 scene.add(.keyCell(.choice(plain(label), isFocused: isFocused)), in: frames[column])

@@ -174,8 +174,8 @@ extension ScreenContext {
         if contents.isSecret(key) { text.isSecure = true }
         var traits = FieldTraits(
             text, language: bundle.language, secretPolicy: board.secretPolicy,
-            mayReveal: board.mayReveal, suggestions: known.values(of: key, field.traits))
-        traits.screenLanguage = bundle.shownLanguage
+            mayReveal: board.mayReveal, suggestions: known.values(of: key, field.traits),
+            screenLanguage: bundle.shownLanguage)
         traits.start = start(of: traits)
         if let form {
             traits.isInsideForm = true
@@ -194,8 +194,7 @@ extension ScreenContext {
     fileprivate func dateEditor(_ picker: DatePickerSpecifier, isTime: Bool, text: String) -> FieldEditor {
         var traits = FieldTraits(
             TextTraits(keyboardType: .numbersAndPunctuation, format: isTime ? .time : .date),
-            language: bundle.language)
-        traits.screenLanguage = bundle.shownLanguage
+            language: bundle.language, screenLanguage: bundle.shownLanguage)
         if isTime { traits.minuteStep = picker.minuteInterval }
         if !isTime, picker.mode == .dateAndTime { traits.text.returnKeyType = .next }
         traits.dateForm = dateForm

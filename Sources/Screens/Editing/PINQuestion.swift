@@ -59,9 +59,9 @@ package enum PINQuestion: Hashable, Sendable {
 extension EditorScreen {
     /// Asks for it: digits that are not shown.
     package init(_ question: PINQuestion, in context: ScreenContext) {
-        var traits = FieldTraits(
-            question.traits, language: context.bundle.language, secretPolicy: context.board.secretPolicy)
-        traits.screenLanguage = context.bundle.shownLanguage
+        let traits = FieldTraits(
+            question.traits, language: context.bundle.language, secretPolicy: context.board.secretPolicy,
+            screenLanguage: context.bundle.shownLanguage)
         self.init(
             key: PanelButton.pin.rawValue, title: context.words[question.title], purpose: .pin(question),
             FieldEditor(traits, keypad: context.keypad, text: "", words: context.words))

@@ -253,7 +253,7 @@ struct PartsPicture: ~Copyable {
     }
 
     private func shown(_ day: CivilDate) -> String {
-        DateText.shown(day, in: context.bundle.shownLanguage, words)
+        DateText.shown(day, in: words)
     }
 
     // MARK: Where it lies

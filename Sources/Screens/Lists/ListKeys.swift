@@ -55,7 +55,8 @@ private struct ListKeyRoles {
     private let backwards: Key.Motion
 
     init(_ keypad: KeypadDescription, isFromRight: Bool) {
-        (onwards, backwards) = isFromRight ? (.left, .right) : (.right, .left)
+        onwards = isFromRight ? .left : .right
+        backwards = onwards.mirrored
         numbersRows = keypad.hasFreeDigits
         findKeys = FindKeys(keypad)
         switch keypad.hardwareClass {

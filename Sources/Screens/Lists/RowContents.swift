@@ -19,8 +19,6 @@ package struct RowContents {
     /// Whether nobody can be a technician before a PIN is set.
     var needsPIN = false
     let words: ScreenStrings
-    /// In which days are written.
-    package let language: String
 
     /// A page's row as it stands in the list; focus and number are the list's business.
     func content(of specifier: Specifier) -> RowContent {

@@ -79,7 +79,7 @@ extension RowContents {
 
     private func text(of value: SettingValue?, _ picker: DatePickerSpecifier) -> String {
         guard case .date(let date)? = value ?? picker.defaultValue.map(SettingValue.date) else { return "" }
-        return DateText.shown(date, mode: picker.mode, in: language, words)
+        return DateText.shown(date, mode: picker.mode, in: words)
     }
 
     /// Always the same number of dots: the length is part of the secret.

@@ -181,8 +181,7 @@ extension ScreenContext {
     func text(of change: SettingChange, in snapshot: Snapshot) -> String {
         guard let specifier = settings.row(of: change.key) else { return "" }
         return RowContents(
-            schema: bundle.schema, snapshot: snapshot, role: role, staged: [], live: live, words: words,
-            language: bundle.shownLanguage
+            schema: bundle.schema, snapshot: snapshot, role: role, staged: [], live: live, words: words
         )
         .content(of: specifier).value
     }

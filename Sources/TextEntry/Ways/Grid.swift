@@ -54,7 +54,7 @@ struct Grid: TwiceWay {
     mutating func press(_ key: Key, at moment: TypingMoment) -> [Edit]? {
         switch key {
         case .ok where isAtText: isAtText = false
-        case .up, .down, .left, .right: move(key, at: moment)
+        case .up, .down, .left, .right: move(moment.field.traits.pointing(key), over: cells(at: moment))
         case .clockwise, .counterclockwise:
             let cells = cells(at: moment)
             position = cells.stepped(position ?? cells.start, by: key == .clockwise ? 1 : -1)
@@ -69,17 +69,15 @@ struct Grid: TwiceWay {
     private var isFirstRow: Bool { position?.row == 0 }
 
     /// From the first row up to the text, and from there on to the last row: the grid wraps around it.
-    private mutating func move(_ key: Key, at moment: TypingMoment) {
-        let cells = cells(at: moment)
+    private mutating func move(_ key: Key, over cells: PickerGrid) {
         let here = cells.nearest(to: position ?? cells.start)
         let isFirst = here.row == 0
         guard isAtText || key != .up || !isFirst else { return isAtText = true }
         defer { isAtText = false }
         guard !isAtText || key == .up else { return }
-        let (onwards, back) = moment.field.traits.sides
         position = cells.moved(
             here, rows: key == .down ? 1 : key == .up ? -1 : 0,
-            columns: key == onwards ? 1 : key == back ? -1 : 0)
+            columns: key == .right ? 1 : key == .left ? -1 : 0)
     }
 
     private mutating func pick(at moment: TypingMoment) -> [Edit] {

@@ -144,17 +144,6 @@ struct Stepper: WayOfTyping {
     var menuHasValues: Bool { true }
 }
 
-extension Key {
-    /// Where what comes next stands at the left.
-    fileprivate var mirrored: Key {
-        switch self {
-        case .left: .right
-        case .right: .left
-        default: self
-        }
-    }
-}
-
 extension KeyUse<EditorCommand> {
     /// Arrows that turn a wheel and go to the next.
     static var turning: [Self] {

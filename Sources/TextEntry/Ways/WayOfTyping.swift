@@ -54,6 +54,8 @@ protocol WayOfTyping: Hashable, Sendable {
     func overlay(at moment: TypingMoment) -> EditorOverlay?
     /// The cells that OK would pick now.
     func chosenCells(at moment: TypingMoment) -> [GridCell]
+    /// Whether arrows move the caret above the cells, and none of these has the focus.
+    var isAtText: Bool { get }
     /// The row of a grid whose first cells what was typed changes, and how many.
     func middleCells(at moment: TypingMoment) -> (row: Int, count: Int)?
     /// Words that the keys so far may mean, and which one does.
@@ -106,6 +108,7 @@ extension WayOfTyping {
     func mode(at moment: TypingMoment) -> TypingMode { TypingMode(moment.page) }
     func overlay(at moment: TypingMoment) -> EditorOverlay? { nil }
     func chosenCells(at moment: TypingMoment) -> [GridCell] { [] }
+    var isAtText: Bool { false }
     func middleCells(at moment: TypingMoment) -> (row: Int, count: Int)? { nil }
     func wordChoices(at moment: TypingMoment) -> (words: [String], current: Int)? { nil }
 
