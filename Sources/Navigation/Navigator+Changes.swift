@@ -23,23 +23,15 @@ extension Navigator {
         }
     }
 
-    /// Beside what waits already. What cannot be changed any more with it waits no longer: each with the reason.
+    /// Beside what waits already: what cannot be changed any more with it, each with the reason.
     private mutating func stage(_ change: SettingChange) throws(SettingError) -> [SettingError] {
-        let schema = bundle.schema.offering(context.live.choices)
-        let store = Transactions(schema: schema, snapshot: snapshot)
-        var others = staged.filter { $0.key != change.key }
-        var fallen: [SettingError] = []
-        while true {
-            do throws(SettingError) {
-                staged = try store.check(ChangeSet(others + [change]), by: Authority(role)).values
-                return fallen
-            } catch {
-                let count = others.count
-                if case .unavailable(let key, _) = error { others.removeAll { $0.key == key } }
-                guard others.count < count else { throw error }
-                fallen.append(error)
-            }
-        }
+        let (taken, fallen) = try sieve.add(change, to: staged)
+        staged = taken
+        return fallen
+    }
+
+    private var sieve: ChangeSieve {
+        ChangeSieve(bundle.schema.offering(context.live.choices), snapshot, for: role)
     }
 
     private mutating func tell(_ fallen: [SettingError], at time: Duration) {
@@ -87,7 +79,7 @@ extension Navigator {
         isOtherSchema: Bool = false, at time: Duration
     ) -> [ScreenEffect] {
         guard staged.isEmpty else { return refuse(LocalizedString(.applyOrDiscard), at: time) }
-        let (taken, left) = sifted(changes)
+        let (taken, left) = sieve.sift(changes)
         guard !taken.isEmpty else {
             return refuse(left.first?.phrase ?? LocalizedString(.scanSame), at: time)
         }
@@ -99,41 +91,6 @@ extension Navigator {
             title: title, otherModel: isOther ? model : nil, isOtherSchema: isOtherSchema, left: left)
         push(.staged(StagedScreen(of: scan, in: context)))
         return [.sound(.modeChange)]
-    }
-
-    /// What of changes may be made all together, and what may not.
-    private func sifted(_ changes: [SettingChange]) -> (taken: [SettingChange], left: [SettingError]) {
-        let schema = bundle.schema.offering(context.live.choices)
-        let store = Transactions(schema: schema, snapshot: snapshot)
-        // What nobody knows is left out at once: there may be much of it.
-        var left = changes.filter { schema[$0.key] == nil }.map { SettingError.unknownKey($0.key) }
-        var wanted = changes.filter { schema[$0.key] != nil }
-        while true {
-            let problems = Self.first(of: store.problems(with: ChangeSet(wanted), by: Authority(role)))
-            guard !problems.isEmpty else {
-                let taken = try? store.check(ChangeSet(wanted), by: Authority(role)).values
-                return (taken ?? [], left)
-            }
-            let refused = Set(problems.map(\.key))
-            let count = wanted.count
-            wanted.removeAll { refused.contains($0.key) }
-            left += problems
-            if wanted.count == count { return ([], left) }
-        }
-    }
-
-    /// Those that are left out at once: a file may have thousands, and each look at the rest takes its time. What does not
-    /// depend on the others goes before what does.
-    private static func first(of problems: [SettingError]) -> [SettingError] {
-        func kind(_ error: SettingError) -> Int {
-            switch error {
-            case .tooLarge: 2
-            case .unavailable: 1
-            default: 0
-            }
-        }
-        guard let least = problems.map(kind).min() else { return [] }
-        return problems.filter { kind($0) == least }
     }
 
     // MARK: Answers from outside
@@ -272,13 +229,13 @@ extension Navigator {
     /// is set was a code's or a stick's, of which no half is offered.
     private mutating func stageAgain(_ changes: [SettingChange]) {
         guard changes.allSatisfy({ settings.isStaged($0.key) }) else { return }
-        staged = sifted(changes).taken
+        staged = sieve.sift(changes).taken
         refreshRows()
-        guard let first = staged.first, !list.rows.contains(.apply), let place = place(of: first.key) else {
-            return
-        }
+        guard let first = staged.first, !list.rows.contains(.apply),
+            let place = routes.entry(of: first.key)
+        else { return }
         rememberPages()
-        stack.replaceLists(with: lists(to: place))
+        stack.replaceLists(with: routes.lists(to: place))
     }
 
     /// What somebody asked for did not go wrong, and is not said as if it had.
@@ -348,7 +305,7 @@ extension Navigator {
     /// Goes to a setting's row, on the page below or where it is declared, and does there what OK does.
     mutating func mend(_ key: String, at time: Duration) -> [ScreenEffect] {
         stack.removeTopList()
-        if row(of: key) == nil, let place = place(of: key) {
+        if row(of: key) == nil, let place = routes.entry(of: key) {
             let effects = go(to: place)
             guard row(of: key) != nil else { return effects }
         }
@@ -363,11 +320,6 @@ extension Navigator {
             guard case .specifier(let index) = row else { return false }
             return specifier(at: index)?.key == key
         }
-    }
-
-    private func place(of key: String) -> Search.Entry? {
-        guard let place = bundle.schema.place(of: key), let way = way(to: place.page) else { return nil }
-        return Search.Entry(pages: way.map(\.name), specifier: place.row)
     }
 }
 

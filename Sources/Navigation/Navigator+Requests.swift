@@ -30,7 +30,7 @@ extension Navigator {
         case .change(let change): return perform(change, at: time)
         case .forgetEverything: return forgetEverything(at: time)
         case .openPage(let name): return openPage(name, at: time)
-        case .go(let hit): return closed(hit.pages).map { refuse($0, at: time) } ?? go(to: hit)
+        case .go(let hit): return routes.refusal(on: hit.pages).map { refuse($0, at: time) } ?? go(to: hit)
         case .goBack: return goBack(at: time)
         case .askAboutStaged: return askAboutStaged(leavingTo: nil)
         case .discardStaged: return discardStaged(at: time)
@@ -118,52 +118,15 @@ extension Navigator {
         }
     }
 
+    /// The ways to pages as they are open now.
+    var routes: Routes { Routes(context: context) }
+
     /// Goes where a hit of Find is: its page, with its row focused, or its page of choices.
     mutating func go(to hit: Search.Entry) -> [ScreenEffect] {
         if !staged.isEmpty { return askAboutStaged(leavingTo: 1) }
-        stack.replaceLists(with: lists(to: hit))
+        stack.replaceLists(with: routes.lists(to: hit))
         focus(hit)
         return [.sound(.click)]
-    }
-
-    /// The pages from Root to that of a hit, each as it was left.
-    func lists(to hit: Search.Entry) -> [ScreenState] {
-        var lists: [ScreenState] = []
-        for name in hit.pages {
-            guard let page = bundle.pages[name] else { break }
-            lists.append(.page(PageScreen(page, isRoot: lists.isEmpty, in: context)))
-        }
-        if lists.isEmpty { lists = [.page(PageScreen(bundle.root, isRoot: true, in: context))] }
-        return withSection(of: hit, lists)
-    }
-
-    /// Why one of the pages on the way, from Root, cannot be opened any more; nil where all can.
-    private func closed(_ way: [String]) -> LocalizedString? {
-        for (outer, inner) in zip(way, way.dropFirst()) {
-            let panes = (bundle.pages[outer]?.rows ?? []).filter { row in
-                if case .childPane(let pane) = row.kind { pane.page == inner } else { false }
-            }
-            let reasons = panes.compactMap { pane in
-                contents.isVisible(pane) ? contents.refusal(for: pane) : LocalizedString(.unavailable)
-            }
-            if let reason = reasons.first, reasons.count == panes.count { return reason }
-        }
-        return nil
-    }
-
-    /// Where sections stand beside pages, the one that the hit is in is focused; a group is a page of its own.
-    private func withSection(of hit: Search.Entry, _ lists: [ScreenState]) -> [ScreenState] {
-        guard context.hasSections, var root = lists.first?.page else { return lists }
-        let pane = hit.pages.dropFirst().first.flatMap { name in
-            root.page.rows.firstIndex {
-                if case .childPane(let pane) = $0.kind { pane.page == name } else { false }
-            }
-        }
-        guard let section = root.section(of: pane ?? hit.specifier, in: context) else { return lists }
-        root.focus(section.row, in: context)
-        guard section.pane == nil else { return [.page(root)] + lists.dropFirst() }
-        let group = PageScreen(root.page, .group(section.rows.lowerBound), in: context)
-        return [.page(root), .page(group)] + lists.dropFirst()
     }
 
     private mutating func focus(_ hit: Search.Entry) {
@@ -198,32 +161,9 @@ extension Navigator {
         let isFree = stack.allSatisfy { screen in
             screen.level == .list && !screen.isTimed && !screen.isStaged && screen.page?.part != .step
         }
-        guard isFree, staged.isEmpty, let way = way(to: name) else { return false }
+        guard isFree, staged.isEmpty, let way = routes.way(to: name) else { return false }
         rememberPages()
-        stack.replaceLists(
-            with: way.enumerated().map { .page(PageScreen($1, isRoot: $0 == 0, in: context)) })
+        stack.replaceLists(with: routes.lists(way))
         return true
-    }
-
-    /// The pages from Root to that one, the shortest way; nil where there is none.
-    func way(to name: String) -> [Page]? {
-        var ways = [[bundle.root]]
-        var seen: Set<String> = [bundle.root.name]
-        while !ways.isEmpty {
-            if let found = ways.first(where: { $0.last?.name == name }) { return found }
-            ways = ways.flatMap { way in
-                pages(below: way.last).filter { seen.insert($0.name).inserted }.map { way + [$0] }
-            }
-        }
-        return nil
-    }
-
-    private func pages(below page: Page?) -> [Page] {
-        (page?.rows ?? []).compactMap { row in
-            guard case .childPane(let pane) = row.kind, context.contents.isVisible(row),
-                context.contents.isEnabled(row)
-            else { return nil }
-            return bundle.pages[pane.page]
-        }
     }
 }
