@@ -1,4 +1,5 @@
 import Access
+import Bundles
 import Localization
 import Screens
 import Settings
@@ -21,14 +22,20 @@ extension Navigator {
     private var lockPage: Int? { stack.lists.firstIndex { $0.trouble?.isLock == true } }
 
     /// Nobody but a technician may do that: asks for the PIN, or for one to be set.
-    mutating func askForPIN(at time: Duration) -> [ScreenEffect] {
+    ///
+    /// - Parameter button: what goes on once the PIN was right.
+    mutating func askForPIN(for button: PanelButton? = nil, at time: Duration) -> [ScreenEffect] {
         guard let standing = context.access else { return refuse(Role.technician.refusal, at: time) }
         guard standing.hasPIN else {
             push(.editor(EditorScreen(.choose(code: nil), in: context)))
             show(words[.pinFirst], at: time, for: .seconds(10))
             return [.sound(.click)]
         }
-        if standing.isLocked { showLock() } else { push(.editor(EditorScreen(.enter, in: context))) }
+        if standing.isLocked {
+            showLock()
+        } else {
+            push(.editor(EditorScreen(.enter(for: button), in: context)))
+        }
         return [.sound(.click)]
     }
 
@@ -42,7 +49,7 @@ extension Navigator {
     }
 
     mutating func pressPIN(at time: Duration) -> [ScreenEffect] {
-        guard role == .technician, context.access != nil else { return askForPIN(at: time) }
+        guard role == .technician, context.access != nil else { return askForPIN(for: .pin, at: time) }
         push(.editor(EditorScreen(.choose(code: nil), in: context)))
         return [.sound(.click)]
     }
@@ -56,29 +63,29 @@ extension Navigator {
     // MARK: What came of it
 
     /// What became of what was typed.
-    package mutating func answered(_ outcome: PINDoor.Outcome, at time: Duration) {
+    package mutating func answered(_ outcome: PINDoor.Outcome, at time: Duration) -> [ScreenEffect] {
         context.notice = nil
+        let button = leavePIN()
         switch outcome {
         case .opened(let wrongBefore):
-            leavePIN()
+            let effects = button.map { press($0.rawValue, at: time) } ?? []
             let sentence =
                 wrongBefore == 0 ? words[.sessionOpen] : words(.sessionWrongTries, wrongBefore)
             show(sentence, isError: wrongBefore > 0, at: time, for: .seconds(10))
+            return effects
         case .wrong:
-            leavePIN()
             if context.access?.isLocked == true {
                 showLock()
             } else {
-                push(.editor(EditorScreen(.enter, in: context)))
+                push(.editor(EditorScreen(.enter(for: button), in: context)))
             }
             show(words[.pinWrong], isError: true, at: time, for: .seconds(4))
         case .chosen(let code):
-            leavePIN()
             push(.reader(ReaderScreen(showing: code, in: context)))
         case .wrongCode, .failed:
-            leavePIN()
             show(words[.failed], isError: true, at: time, for: .seconds(10))
         }
+        return []
     }
 
     /// It was not even looked at.
@@ -89,8 +96,12 @@ extension Navigator {
         show(words(refusal.phrase), isError: true, at: time, for: .seconds(10))
     }
 
-    private mutating func leavePIN() {
-        if let editor, case .pin = editor.purpose { task = nil }
+    /// Answers what the PIN was asked for.
+    @discardableResult
+    private mutating func leavePIN() -> PanelButton? {
+        guard let editor, case .pin(let question) = editor.purpose else { return nil }
+        task = nil
+        return if case .enter(let button) = question { button } else { nil }
     }
 
     /// Nobody pressed a key for long, or the time is over. What went with it has been said, and stands.

@@ -34,7 +34,8 @@ extension Navigator {
         case .session where context.access != nil: return pressSession(at: time)
         case .pin where context.access != nil: return pressPIN(at: time)
         case .changes where context.access != nil:
-            return role == .technician ? [.wantsChanges, .sound(.click)] : askForPIN(at: time)
+            return role == .technician
+                ? [.wantsChanges, .sound(.click)] : askForPIN(for: .changes, at: time)
         default:
             pressed = PressedButton(key: key, until: time + Notice.answerTime)
             show(words[.waiting], at: time, for: Notice.answerTime)

@@ -18,7 +18,8 @@ extension Service {
         access.answeredPanel = { [unowned self] outcome in
             navigator.know(access.standing)
             followSession()
-            navigator.answered(outcome, at: loop.monotonicNow())
+            let now = loop.monotonicNow()
+            perform(navigator.answered(outcome, at: now), at: now)
         }
         access.refusedPanel = { [unowned self] refusal in
             navigator.know(access.standing)

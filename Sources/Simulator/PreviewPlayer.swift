@@ -89,7 +89,7 @@ package struct PreviewPlayer: KeyReceiver {
             let outcome = try access?.answer(request, at: time)
             followAccess()
             if let outcome {
-                navigator.answered(outcome, at: time)
+                perform(navigator.answered(outcome, at: time), at: time)
             } else {
                 navigator.sessionEnded(at: time)
             }

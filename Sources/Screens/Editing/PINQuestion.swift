@@ -6,8 +6,8 @@ import TextEntry
 
 /// What somebody types instead of a value: a PIN, or what stands for one.
 package enum PINQuestion: Hashable, Sendable {
-    /// The PIN that holds.
-    case enter
+    /// The PIN that holds; once it was right, what this button does follows.
+    case enter(for: PanelButton?)
     /// Another one; with the recovery code where the one that holds was forgotten.
     case choose(code: String?)
     /// The same once more.

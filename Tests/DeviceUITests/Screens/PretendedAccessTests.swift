@@ -33,6 +33,20 @@ struct PretendedAccessTests {
     }
 
     @Test(
+        "whoever was asked for the PIN at the row that sets another goes on to that one, after wrong tries too",
+        arguments: [0, 2])
+    func goesOn(wrongTries: Int) throws {
+        let button = text("Title", "Set PIN") + text("Key", "org.settingsd.pin")
+        var fixture = try PanelFixture(["Root": specifier("IASKButtonSpecifier", button)])
+        fixture.player.pretend(try PretendedAccess(pin: "704918"))
+        try fixture.type("ok")
+        for _ in 0..<wrongTries { try fixture.type(Self.wrong) }
+        try fixture.type(Self.right)
+        #expect(fixture.player.navigator.role == .technician)
+        #expect(fixture.line("title: ") == "New PIN")
+    }
+
+    @Test(
         "three wrong ones lock it for half a minute, and then it is asked for again"
     )
     func locks() throws {

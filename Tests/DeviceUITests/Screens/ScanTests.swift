@@ -108,7 +108,7 @@ struct ScanTests {
     func technicianPIN() throws {
         var panel = try panel()
         var navigator = panel.player.navigator
-        navigator.push(.editor(EditorScreen(.enter, in: navigator.context)))
+        navigator.push(.editor(EditorScreen(.enter(for: nil), in: navigator.context)))
         panel.player = PreviewPlayer(navigator)
         try panel.type(#"scan:"12345678""#)
         #expect(panel.line("message: ") == "A scanner cannot answer this")
