@@ -136,8 +136,10 @@ extension FieldEditor {
             return edit(command, key)
         }
         guard let edits = state.way.press(key, at: moment) else { return }
+        let before = state.text.characters
         apply(edits)
-        if showsTyped, case .swap? = chosenCells.first { showLast() }
+        guard showsTyped, state.text.characters != before else { return }
+        if case .swap? = chosenCells.first { showLast() }
     }
 
     private mutating func edit(_ command: EditorCommand, _ key: Key) {

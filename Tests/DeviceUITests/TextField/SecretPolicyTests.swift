@@ -84,6 +84,20 @@ struct SecretPolicyTests {
     }
 
     @Test(
+        "what a cell could not type any more shows nothing of a secret that is full",
+        arguments: [HardwareClass.directionPad, .rotary])
+    func full(hardwareClass: HardwareClass) throws {
+        var traits = FieldTraits(TextTraits(keyboardType: .default, format: .password))
+        (traits.text.isSecure, traits.text.maximumLength) = (true, 2)
+        var field = TypedField(traits, on: .standard(hardwareClass))
+        let letter = try ShortestKeys.typing("a", in: traits, on: .standard(hardwareClass)).script
+        try field.play("\(letter) \(letter)")
+        #expect(field.editor.text == "aa" && field.editor.displayText == "•a")
+        try field.play(letter)
+        #expect(field.editor.text == "aa" && field.editor.displayText == "••")
+    }
+
+    @Test(
         "of a PIN the focus goes back to where it began, by a knob and by one switch: no cell tells what was picked last",
         arguments: [(HardwareClass.rotary, "cw*3 push"), (.directionPad, "right*3 ok")])
     func focus(hardwareClass: HardwareClass, keys: String) throws {
