@@ -151,11 +151,12 @@ package struct ChoicesScreen: ListedScreen {
             : context.words(.ofLength, position.place, position.count)
     }
 
-    /// What the value means, or what is set.
+    /// What the value means; else its place, where the title bar does not tell it.
     package func help(in context: ScreenContext) -> HelpContent? {
         guard case .choice(let choice)? = list.focusedRow else { return nil }
         let value = choices.choices[choice].value
         if let own = specifier.traits.subtitle?.text(for: value) { return HelpContent(own) }
+        guard note(in: context) == nil else { return nil }
         return list.position.map { HelpContent(context.words(.placeOf, $0.place, $0.count)) }
     }
 

@@ -37,6 +37,20 @@ struct ChoicesSearchTests {
         #expect(line(of: panel)?.key == "0")
     }
 
+    @Test("the place of a value is told once: above many values, and below few", arguments: [8, 12])
+    func placeOnce(count: Int) throws {
+        let values = "<array>" + cities.prefix(count).map { "<string>\($0)</string>" }.joined() + "</array>"
+        let page = specifier(
+            "PSMultiValueSpecifier",
+            text("Title", "City") + text("Key", "city") + text("DefaultValue", "Berlin")
+                + entry("Values", values) + entry("Titles", values))
+        var panel = try PanelFixture(["Root": page])
+        try panel.type("ok")
+        let screen = panel.player.navigator
+        #expect(screen.top.note(in: screen.context) == (count == 12 ? "4 of 12" : nil))
+        #expect(screen.top.help(in: screen.context)?.text == (count == 12 ? nil : "4 of 8"))
+    }
+
     @Test("a row that leads back, where no key does, is not counted among the values")
     func places() throws {
         var panel = try fixture(.rotary)
