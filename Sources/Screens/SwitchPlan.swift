@@ -54,7 +54,7 @@ package struct SwitchPlan {
         isRing = true
         switch editor.overlay {
         case .menu(_, _, let focus?):
-            next = .right
+            next = editor.traits.pointing(.right)
             place = [focus]
             take(told, movedBy: arrows)
         case .grid(let rows, let focus):

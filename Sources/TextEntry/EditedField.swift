@@ -171,7 +171,7 @@ final class EditedField: Sendable {
 
     /// What edits where keys for it are missing; symbols and recent values are picked by digits.
     var menu: [EditAction] {
-        EditAction.allCases.filter { action in
+        let entries = EditAction.allCases.filter { action in
             switch action {
             case .symbols: keypad.hasDigits && !symbolEntries.isEmpty
             case .recent: keypad.hasDigits && !bookmarks.isEmpty
@@ -181,6 +181,9 @@ final class EditedField: Sendable {
             default: true
             }
         }
+        // The caret's ways stand where they point, also among cells that run from the right.
+        guard keypad.choosesCharacters, traits.runsFromRight else { return entries }
+        return entries.map { $0 == .left ? .right : $0 == .right ? .left : $0 }
     }
 
     /// The word on OK: the field's return key.

@@ -18,6 +18,8 @@ struct MenuPicture: ~Copyable {
         let shown = min(rows.count, fits)
         let focused = rows.firstIndex { row in row.contains { $0 == focus } } ?? 0
         let first = max(0, min(focused - shown / 2, rows.count - shown))
+        // Numbers stand as the pad's keys do.
+        let isMirrored = focus != nil && editor.traits.runsFromRight
         var cells: [(content: KeyCellContent, frame: Rect)] = []
         for (place, row) in rows[first..<first + shown].enumerated() {
             let columns =
@@ -26,7 +28,7 @@ struct MenuPicture: ~Copyable {
                 guard let entry else { continue }
                 let frame = layout.cell(
                     row: place, column: column, rows: shown, columns: columns, in: layout.pad)
-                cells.append((cell(entry), frame))
+                cells.append((cell(entry), isMirrored ? frame.mirrored(in: layout.pad) : frame))
             }
         }
         let painter = context.painter

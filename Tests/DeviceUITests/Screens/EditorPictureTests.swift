@@ -99,6 +99,31 @@ struct EditorPictureTests {
         #expect(SwitchPlan(.editor(editor), in: player.navigator.context)?.nextCell == onwards)
     }
 
+    @Test(
+        "a menu runs from where its screen is read from, but for the caret's ways, which stand where they point",
+        arguments: [("en", Key.right), ("ar", .left)])
+    func menuDirection(language: String, onwards: Key) throws {
+        let row = specifier("PSTextFieldSpecifier", text("Title", "Site") + text("Key", "k"))
+        let page = "<plist><dict><key>PreferenceSpecifiers</key><array>\(row)</array></dict></plist>"
+        var player = try PreviewPlayer(page: page, in: language, on: .directionPad, typing: "ok hold:ok")
+        func cell(_ isIt: (KeyCellContent) -> Bool) throws -> Rect {
+            let frames = player.navigator.scene().elements.compactMap { element -> Rect? in
+                guard case .keyCell(let cell) = element.content, isIt(cell) else { return nil }
+                return element.frame
+            }
+            return try #require(frames.first)
+        }
+        let begun = try cell { $0.isFocused }
+        let editor = try #require(player.navigator.editor)
+        #expect(SwitchPlan(.editor(editor), in: player.navigator.context)?.next == onwards)
+        player.handle(.press(onwards), at: .seconds(2000))
+        let next = try cell { $0.isFocused }
+        #expect(next.y == begun.y && (next.x < begun.x) == (onwards == .left))
+        let left = try cell { $0.style == .action(.chevronLeft, .plain) }
+        let right = try cell { $0.style == .action(.chevronRight, .plain) }
+        #expect(left.x < right.x)
+    }
+
     @Test("one cell of a grid has the focus, or else the field above it has", arguments: sizes)
     func gridFocus(size: Size) throws {
         var panel = try opened(size, on: .directionPad)
