@@ -136,6 +136,9 @@ package struct ToldWord: Hashable, Sendable {
     /// All that stands on the cap, for lines of text and speech.
     package var key: String { hold.map { "\($0) \(legend)" } ?? legend }
 
+    /// The same as it is drawn: behind a word that is read from the right a key's name keeps its order.
+    package var cap: String { hold.map { ReadingOrder.joined($0, legend) } ?? legend }
+
     /// All its words, whole, for lines of text and speech.
     package var label: String {
         let words = labels.map(\.word)

@@ -18,6 +18,13 @@ package enum ReadingOrder {
         mayTurn(value, within: words) ? "\(words) \(right)\(left)\(value)" : "\(words) \(value)"
     }
 
+    /// The two that were joined, where one of them could turn; nil elsewhere.
+    package static func parts(ofJoined text: String) -> (words: String, value: String)? {
+        let scalars = text.unicodeScalars
+        guard let mark = scalars.firstIndex(of: "\u{200F}"), mark > scalars.startIndex else { return nil }
+        return (String(scalars[..<mark].dropLast()), String(scalars[mark...].dropFirst(2)))
+    }
+
     private static func mayTurn(_ value: String, within words: String) -> Bool {
         isFromRight(words) && hasSignsBesideLetters(value) && !isFromRight(value)
     }

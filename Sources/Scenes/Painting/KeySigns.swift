@@ -1,4 +1,5 @@
 import Graphics
+import Localization
 
 /// Signs that are drawn since few text fonts have them.
 enum KeySigns {
@@ -44,6 +45,10 @@ enum KeySigns {
 
     /// What of it is text, and what a sign.
     static func pieces(_ legend: String) -> [Piece] {
+        // In letters of its own: the digits of other scripts are higher than a low cap.
+        if let (word, name) = ReadingOrder.parts(ofJoined: legend) {
+            return [.text(name + " "), .text(word)]
+        }
         guard legend.unicodeScalars.contains(where: { icon($0) != nil }) else {
             return legend.isEmpty ? [] : [.text(legend)]
         }

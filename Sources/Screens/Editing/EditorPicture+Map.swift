@@ -199,7 +199,7 @@ extension EditorPicture {
     private func extras(_ hints: HintModel) -> [StripItem] {
         let told = Set(painter.strips.strip(hints.actions, width: context.size.width).entries.map(\.cap))
         let left = hints.actions.filter { item in
-            item.labels.allSatisfy { $0.part == .extra } && !told.contains(item.key)
+            item.labels.allSatisfy { $0.part == .extra } && !told.contains(item.cap)
         }
         // What clears all, and the menu that does, are named wherever there is room.
         let names = [context.words[.clear], context.words[.menu]]
@@ -226,7 +226,7 @@ extension EditorPicture {
     }
 
     private func cap(_ item: StripItem) -> KeyCellContent {
-        KeyCellContent(legend: plain(item.key), candidates: [plain(item.label)], style: .cap)
+        KeyCellContent(legend: plain(item.cap), candidates: [plain(item.label)], style: .cap)
     }
 
     /// What clears, then what is printed on no key; digits give what their key has, and themselves.

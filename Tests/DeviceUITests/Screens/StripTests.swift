@@ -156,6 +156,16 @@ struct StripTests {
         #expect(KeySigns.isDrawn("↑↓←→*#⌫↵✕⧗"))
     }
 
+    @Test(
+        "behind a word that is read from the right a key's name stands in letters of its own, in its order",
+        arguments: [("مطولا", ["0-9 ", "مطولا"]), ("hold", ["hold 0-9"])])
+    func heldRange(hold: String, texts: [String]) {
+        let item = StripItem("0-9", hold: hold, .extra, "123")
+        #expect(KeySigns.texts(in: item.cap) == texts)
+        #expect(StripDraft([item], isSmallest: false).entries.map(\.cap) == [item.cap])
+        #expect(item.key == "\(hold) 0-9")
+    }
+
     @Test("no sign of a tiny strip is looked for in a font", arguments: HardwareClass.allCases)
     func tinySigns(hardwareClass: HardwareClass) throws {
         for kind in StripKind.allCases {
