@@ -37,7 +37,7 @@ extension Navigator {
     private mutating func tell(_ fallen: [SettingError], at time: Duration) {
         guard let reason = fallen.first?.phrase else { return }
         let titles = fallen.map { bundle.schema[$0.key]?.title ?? $0.key }
-        show(words(.scanLeftOut, titles.joined(separator: ", "), words(reason)), at: time)
+        show(words(.scanLeftOut, words.list(titles), words(reason)), at: time)
     }
 
     /// Lists what waits, with what applying it costs, and asks what shall become of it.

@@ -48,6 +48,14 @@ struct ScreenWordsTests {
         #expect(ScreenStrings(language: language)[.back] == "Back")
     }
 
+    @Test(
+        "several things are parted as the language parts them",
+        arguments: [("en", "1, 2"), ("de-AT", "1, 2"), ("ar_EG", "1، 2"), ("zh-Hant", "1、2"), ("", "1, 2")])
+    func list(language: String, list: String) {
+        #expect(ScreenStrings(language: language).list(["1", "2"]) == list)
+        #expect(ScreenStrings(language: language).list(["1"]) == "1")
+    }
+
     @Test("values go into the gaps, each language in its own order")
     func values() {
         #expect(ScreenCatalogs.words("de")(.range, 5, "30 °C") == "Von 5 bis 30 °C")

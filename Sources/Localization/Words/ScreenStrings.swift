@@ -35,6 +35,17 @@
     /// With the language's own sign before the decimals.
     package func callAsFunction(_ number: DecimalText) -> String { number.written(with: decimalSign) }
 
+    /// Things one after the other, parted as the language parts them.
+    package func list(_ things: [String]) -> String {
+        let comma =
+            switch language.prefix(while: { $0.isLetter }).lowercased() {
+            case "ar": "، "
+            case "ja", "zh": "、"
+            default: ", "
+            }
+        return things.joined(separator: comma)
+    }
+
     private func text(of value: LocalizedString.Value) -> String {
         switch value {
         case .text(let text): text

@@ -43,7 +43,7 @@ extension ScreenContext {
     /// What the device calls itself, its board, and what it shows of itself and nobody sets: serial numbers, versions.
     package var deviceLines: [String] {
         let names = [bundle.root.title, board.name].filter { !$0.isEmpty }
-        var lines = names.isEmpty ? [] : [names.joined(separator: ", ")]
+        var lines = names.isEmpty ? [] : [words.list(names)]
         for row in bundle.pageNames.compactMap({ bundle.pages[$0] }).flatMap(\.rows) {
             guard case .titleValue = row.kind, contents.isVisible(row), !row.title.isEmpty,
                 row.key.map(contents.isSecret) != true

@@ -105,7 +105,7 @@ struct RowHelp {
                 return !row.title.isEmpty && contents.isVisible(row)
             }
             .prefix(Self.mostTitles).map { context.title(of: $0) }
-        return titles.isEmpty ? nil : titles.joined(separator: ", ")
+        return titles.isEmpty ? nil : words.list(Array(titles))
     }
 
     private static let mostTitles = 3

@@ -106,7 +106,8 @@ package struct StagedScreen: ListedScreen {
     package func content(of row: ListRow, in context: ScreenContext) -> RowContent {
         let words = context.words
         switch row {
-        case .decision(.apply): return RowContent(title: words[.applyAll], value: context.settings.costs)
+        case .decision(.apply):
+            return RowContent(title: words[.applyAll], value: words.list(context.settings.costs))
         case .decision(.discard): return RowContent(title: words[.discardAll])
         case .change(let index): return change(index, context)
         case .back: return RowContent(title: words[.back], value: "")
@@ -154,12 +155,12 @@ extension ShownSettings {
     }
 
     /// What applying what waits costs, each cost once.
-    fileprivate var costs: String {
+    fileprivate var costs: [String] {
         var costs: [String] = []
         for change in staged {
             if let cost = cost(of: change.key), !costs.contains(cost) { costs.append(cost) }
         }
-        return costs.joined(separator: ", ")
+        return costs
     }
 }
 
