@@ -65,7 +65,7 @@ struct EditedRowPainter: ElementPainter {
 
     private func paintTyped(_ field: FieldContent, in frame: Rect, on canvas: inout Canvas) {
         var room = frame
-        if let count = field.count { room = fields.paint(count, in: room, on: &canvas) }
+        if let count = field.count { room = fields.paint(count, of: field, in: room, on: &canvas) }
         var field = field
         var look = field.look ?? FieldLook()
         look.font = look.font ?? metrics.rowStyle

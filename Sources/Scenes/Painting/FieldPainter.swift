@@ -1,5 +1,6 @@
 import Graphics
 import Hardware
+import Localization
 import Settings
 import Typesetting
 
@@ -11,7 +12,7 @@ package struct FieldPainter: ElementPainter {
         if let count = field.cells { return paintCells(of: field, count, in: frame, on: &canvas) }
         paintGround(of: field, in: frame, on: &canvas)
         var inner = frame.inset(by: Insets(horizontal: padding(of: field.look), vertical: 1))
-        if let count = field.count { inner = paint(count, in: inner, on: &canvas) }
+        if let count = field.count { inner = paint(count, of: field, in: inner, on: &canvas) }
         if let look = field.look { inner = paintSides(of: look, in: inner, on: &canvas) }
         canvas.clipped(to: inner) { canvas in
             if field.isMultiline {
@@ -79,14 +80,26 @@ package struct FieldPainter: ElementPainter {
 
     private var frameThickness: Int { theme.isMono ? 1 : max(2, metrics.lineThickness) }
 
-    /// How much is typed of what may be, at the field's end; answers what is left for the text.
-    func paint(_ count: FieldContent.Count, in frame: Rect, on canvas: inout Canvas) -> Rect {
+    /// How much is typed of what may be, at the end of the text, whatever the screen around it is read from; answers what
+    /// is left for the text.
+    func paint(
+        _ count: FieldContent.Count, of field: FieldContent, in frame: Rect, on canvas: inout Canvas
+    ) -> Rect {
         let label = fitted(count.text, metrics.hintStyle, width: frame.width / 2, height: frame.height)
-        let offset = frame.width - label.width - (isTight ? 0 : cellPadding)
-        let color = count.isMet ? theme.good : theme.dim
-        label.draw(x: start(offset, width: label.width, in: frame), in: frame, color, on: &canvas)
-        let taken = frame.width - offset + cellPadding * 2
-        return frame.inset(by: isMirrored ? Insets(left: taken) : Insets(right: taken))
+        let distance = isTight ? 0 : cellPadding
+        let isAtLeft = runsFromRight(field)
+        label.draw(
+            x: isAtLeft ? frame.x + distance : frame.maxX - distance - label.width, in: frame,
+            count.isMet ? theme.good : theme.dim, on: &canvas)
+        let taken = label.width + distance + cellPadding * 2
+        return frame.inset(by: isAtLeft ? Insets(left: taken) : Insets(right: taken))
+    }
+
+    /// As its first letter says, or will.
+    private func runsFromRight(_ field: FieldContent) -> Bool {
+        guard !field.text.isEmpty else { return beginsAtRight(field, metrics.fieldStyle) }
+        let letter = field.text.unicodeScalars.first { $0.properties.isAlphabetic }
+        return letter.map(ReadingOrder.isFromRight) ?? false
     }
 
     /// One bit has no rounded corners of its own: a frame without its corners says the same.

@@ -68,6 +68,23 @@ struct RightToLeftFieldTests {
     }
 
     @Test(
+        "how much is typed stands at the end of the text, and not beside its caret",
+        arguments: [("abc", false, false), ("דוד", false, true), ("", false, false), ("", true, true)])
+    func count(text: String, beginsAtRight: Bool, isAtLeft: Bool) throws {
+        let content = { (count: FieldContent.Count?) -> SceneContent in
+            var field = FieldContent(text: text, caret: 0)
+            (field.beginsAtRight, field.count) = (beginsAtRight, count)
+            return .field(field)
+        }
+        let count = FieldContent.Count("\(text.count) / 24", isMet: false)
+        let middle = Self.size.width / 2
+        for isMono in [false, true] {
+            let place = try #require(try columns(content(count), content(nil), isMono: isMono))
+            #expect(isAtLeft ? place.upperBound < middle : place.lowerBound > middle)
+        }
+    }
+
+    @Test(
         "in a field of several lines the caret of a line without letters stands where the first will",
         arguments: [false, true], ["", "דוד\n"])
     func caretOfLines(isMono: Bool, text: String) throws {
