@@ -96,7 +96,7 @@ package struct ListFace {
             sections: sections, isFocused: isFocused, context: context)
         let focused = picture.add(to: &scene)
         guard isFocused else { return addPage(to: &scene) }
-        picture.addPreview(saying: screen.help(in: context), to: &scene)
+        picture.addPreview(saying: help, to: &scene)
         guard hasStrip else { return }
         context.inColumn(.page).add(strip, saying: context.message, focused: focused, to: &scene)
     }
@@ -115,12 +115,18 @@ package struct ListFace {
         addCards(placed, measures, to: &scene, in: frame)
         let numbers = isActive ? screen.numbered(placed, in: context) : []
         let focusedRow = addRows(placed, numbers, measures, to: &scene, in: frame)
-        if let help = screen.help(in: context) { scene.add(.help(help), in: layout.helpBar) }
+        if let help { scene.add(.help(help), in: layout.helpBar) }
         if let bar { scene.add(.scrollBar(bar), in: layout.scrollBar.inset(by: Insets(top: band))) }
         guard hasStrip else { return }
         let focused = focusedRow ?? (title.pill?.isFocused == true ? layout.titleBar : nil)
         room.add(
             strip(numbers: numbers.count), saying: context.message, focused: focused, to: &scene)
+    }
+
+    /// What is said of the focused row, but for a sentence that stands in a message meanwhile.
+    private var help: HelpContent? {
+        guard let help = screen.help(in: context) else { return nil }
+        return help.text == context.notice?.text ? help.detail.map { HelpContent($0) } : help
     }
 
     private var titleBar: TitleBarContent {

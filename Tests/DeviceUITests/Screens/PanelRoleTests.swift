@@ -2,7 +2,10 @@ import Simulator
 import Testing
 
 @testable import Access
+@testable import Graphics
+@testable import Hardware
 @testable import Navigation
+@testable import Scenes
 
 private let eco = specifier("PSToggleSwitchSpecifier", text("Title", "Eco") + text("Key", "eco"))
 private let pump = specifier(
@@ -34,6 +37,22 @@ struct PanelRoleTests {
         try panel.type("down ok")
         #expect(panel.lines.first != "title: Service")
         #expect(panel.line("session: ") == nil)
+    }
+
+    @Test("why a row cannot be changed is said once: in a message, and else below the rows")
+    func whyOnce() throws {
+        var panel = try PanelFixture(["Root": pump + eco], size: Size(width: 480, height: 272))
+        func help() -> String? {
+            panel.player.navigator.scene().elements.lazy.compactMap { element in
+                if case .help(let help) = element.content { help.text } else { nil }
+            }.first
+        }
+        let reason = "Only a technician may change this"
+        #expect(help() == reason)
+        try panel.type("ok")
+        #expect(panel.line("message: ") == reason && help() != reason)
+        try panel.type("down up")
+        #expect(panel.line("message: ") == nil && help() == reason)
     }
 
     @Test(
