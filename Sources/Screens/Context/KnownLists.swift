@@ -31,6 +31,8 @@ struct ListBasis: Equatable {
     var below: [ListRow] = []
     /// What stands in place of rows.
     var empty: [String] = []
+    /// Languages of a group that nobody could read.
+    var hidden: [ListRow] = []
 }
 
 extension ListBasis {
@@ -41,6 +43,7 @@ extension ListBasis {
         var rows = ListRow.rows(
             of: page, from: group, isVisible: { visible[$0] }, hasStaged: hasStaged, needsBack: needsBack,
             empty: empty)
+        if !hidden.isEmpty { rows.removeAll(where: hidden.contains) }
         rows += below
         let top = hasStaged ? 1 : 0
         if !wayBack.isEmpty {

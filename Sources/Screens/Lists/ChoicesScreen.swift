@@ -254,15 +254,26 @@ extension ScreenContext {
 
     /// Languages whose letters no font of the board has: nobody could read the screen in them, nor find the way back. One that
     /// holds stays.
-    private func unreadableLanguages(among list: MultiValueSpecifier, of specifier: Specifier) -> [Int] {
-        let keys = [DisplaySetting.language.rawValue, board.languageKey]
-        guard let key = specifier.key, keys.contains(key) else { return [] }
-        // Those of a group are rows of their page, all of them.
-        if case .radioGroup = specifier.kind { return [] }
+    func unreadableLanguages(among list: MultiValueSpecifier, of specifier: Specifier) -> [Int] {
+        guard let key = specifier.key, key == DisplaySetting.language.rawValue || key == board.languageKey
+        else { return [] }
         let held = (shown.value(for: key) ?? list.defaultValue).flatMap { list.choices.index(of: $0) }
         return list.choices.indices.filter { choice in
             guard choice != held, case .string(let tag) = list.choices[choice].value else { return false }
             return !engine.book.draws(LanguageNames.name(of: LanguageTag(tag)?.description ?? tag))
+        }
+    }
+
+    /// The same of a page's own groups.
+    func unreadableRows(of page: Page) -> [ListRow] {
+        guard let key = board.languageKey else { return [] }
+        return page.rows.indices.flatMap { index -> [ListRow] in
+            guard page.rows[index].key == key, case .radioGroup(let list) = page.rows[index].kind else {
+                return []
+            }
+            return unreadableLanguages(among: list, of: page.rows[index]).map {
+                .radioChoice(specifier: index, choice: $0)
+            }
         }
     }
 

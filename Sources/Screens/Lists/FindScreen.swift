@@ -15,7 +15,7 @@ package struct FindScreen: ListedScreen {
     private static let fewHits = 7
 
     init(in context: ScreenContext) {
-        search = Search(context.bundle, by: context.searchKeys, as: context.contents)
+        search = Search(in: context)
         hasIcons = context.bundle.pages.values.contains { $0.outline.hasIcons }
         list = RowList(title: context.words[.findTitle], rows: Self.rows(of: search, in: context))
         focusStart(in: context)
@@ -167,7 +167,7 @@ package struct FindScreen: ListedScreen {
     }
 
     private mutating func searchAnew(in context: ScreenContext) {
-        search = search.searching(context.bundle, by: context.searchKeys, as: context.contents)
+        search = search.searching(in: context)
     }
 
     /// What was found may be among what is hidden now.

@@ -78,6 +78,7 @@ package struct PageScreen: ListedScreen {
         let title = title(in: context)
         if context.isBeyondBar(title) { basis.above = [.footer(title)] }
         basis.empty = context.wordsInPlaceOfRows(of: page)
+        basis.hidden = context.unreadableRows(of: page)
         return basis
     }
 
@@ -117,9 +118,9 @@ package struct PageScreen: ListedScreen {
         let now = context.contents.visibleRows(of: page)
         let hasApplyRow = list.rows.first == .apply
         let hasOthers = hasApplyRow != (part != .sections && context.hasStaged(on: page))
-        guard now != basis.visible || hasOthers || isAboutFirstRun(in: context) else {
-            return clamp(in: context)
-        }
+        let hidden = part == .sections ? [] : context.unreadableRows(of: page)
+        guard now != basis.visible || hidden != basis.hidden || hasOthers || isAboutFirstRun(in: context)
+        else { return clamp(in: context) }
         if part == .step { list.title = title(in: context) }
         replace(listedRows(in: context), in: context)
     }

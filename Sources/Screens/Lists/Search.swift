@@ -33,17 +33,17 @@ package struct Search: Sendable {
     }
 
     /// Every row and every choice of the bundle that somebody sees; costs grow with the bundle, once.
-    init(_ bundle: SettingsBundle, by kind: WordSearch.Kind, as contents: RowContents) {
-        var walk = SearchWalk(bundle: bundle, contents: contents)
+    init(in context: ScreenContext) {
+        var walk = SearchWalk(in: context)
         walk.visit("Root", pages: [], path: "")
         places = walk.places
-        words = WordSearch(walk.titles, by: kind, language: bundle.language)
+        words = WordSearch(walk.titles, by: context.searchKeys, language: context.bundle.language)
     }
 
     /// The same in another bundle; from the start where other keys type.
-    func searching(_ bundle: SettingsBundle, by kind: WordSearch.Kind, as contents: RowContents) -> Self {
-        var find = Search(bundle, by: kind, as: contents)
-        if kind == words.kind { find.words.take(words.typed) }
+    func searching(in context: ScreenContext) -> Self {
+        var find = Search(in: context)
+        if find.words.kind == words.kind { find.words.take(words.typed) }
         return find
     }
 

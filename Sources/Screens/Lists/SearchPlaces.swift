@@ -46,28 +46,27 @@ struct SearchPlaces: Sendable {
         places.append(Place(way: Int32(way), row: Int32(row), choice: Self.noChoice))
     }
 
-    fileprivate mutating func add(choices: Range<Int>, ofRow row: Int, on way: Int) {
-        for choice in choices {
-            places.append(Place(way: Int32(way), row: Int32(row), choice: Int32(choice)))
-        }
+    fileprivate mutating func add(choice: Int, ofRow row: Int, on way: Int) {
+        places.append(Place(way: Int32(way), row: Int32(row), choice: Int32(choice)))
     }
 }
 
 /// Walks the pages as a person would, each once.
 struct SearchWalk: ~Copyable {
-    private let bundle: SettingsBundle
+    private let context: ScreenContext
     private let contents: RowContents
     private(set) var places = SearchPlaces()
     /// Of each place.
     private(set) var titles: [String] = []
     private var visited: Set<String> = []
 
-    init(bundle: SettingsBundle, contents: RowContents) {
-        (self.bundle, self.contents) = (bundle, contents)
+    init(in context: ScreenContext) {
+        self.context = context
+        contents = context.contents
     }
 
     mutating func visit(_ name: String, pages: [String], path: String) {
-        guard visited.insert(name).inserted, let page = bundle.pages[name] else { return }
+        guard visited.insert(name).inserted, let page = context.bundle.pages[name] else { return }
         let pages = pages + [name]
         let way = places.add(page, pages: pages, path: path)
         let visible = contents.visibleRows(of: page)
@@ -90,8 +89,11 @@ struct SearchWalk: ~Copyable {
         }
         switch specifier.kind {
         case .multiValue(let list), .radioGroup(let list):
-            places.add(choices: list.choices.indices, ofRow: index, on: way)
-            for choice in list.choices.indices { titles.append(list.choices[choice].title) }
+            let hidden = context.unreadableLanguages(among: list, of: specifier)
+            for choice in list.choices.indices where !hidden.contains(choice) {
+                places.add(choice: choice, ofRow: index, on: way)
+                titles.append(list.choices[choice].title)
+            }
         default: break
         }
     }

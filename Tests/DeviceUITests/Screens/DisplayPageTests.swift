@@ -210,6 +210,28 @@ struct DisplayPageTests {
         #expect(panel.player.navigator.list.rows.count == count)
     }
 
+    @Test(
+        "a group for the language leaves out what the board cannot draw as well, and Find does not find that",
+        arguments: [nil, "ja"])
+    func unreadableInGroup(held: String?) throws {
+        let array = { (texts: [String]) in
+            "<array>" + texts.map { "<string>\($0)</string>" }.joined() + "</array>"
+        }
+        let group = specifier(
+            "PSRadioGroupSpecifier",
+            text("Title", "Language") + text("Key", "tongue") + text("DefaultValue", "en")
+                + entry("Values", array(["en", "ja", "ru"]))
+                + entry("Titles", array(["English", "Japanese", "Russian"])))
+        var panel = try PanelFixture(
+            ["Root": group], stored: held.map { ["tongue": SettingValue.string($0)] } ?? [:],
+            board: Self.board { $0.languageKey = "tongue" })
+        #expect(panel.lines.contains { $0.contains("English") })
+        #expect(panel.lines.contains { $0.contains("Japanese") } == (held != nil))
+        #expect(!panel.lines.contains { $0.contains("Russian") })
+        try panel.type("0 7 8 7")
+        #expect(panel.lines.contains("~ Nothing begins like that"))
+    }
+
     @Test("a list of languages of which few can be read is not searched")
     func fewReadable() throws {
         let unread = ["ja", "ru", "ko", "th", "he", "ar", "uk", "el", "hi", "bn"]
