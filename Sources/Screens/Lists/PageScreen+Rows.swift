@@ -208,7 +208,8 @@ extension PageScreen {
             let kind = context.words[.kindPage]
             let rows = focusedSection?.rows ?? row..<row
             let titles = RowHelp(context: context).titles(of: page, rows)
-            return HelpContent(footer(below: row) ?? titles ?? kind, short: kind)
+            // The text below the group stands beside the list, with its rows.
+            return HelpContent(titles ?? kind, short: kind)
         case .find: return HelpContent(context.words[.findPrompt], short: context.words[.findTitle])
         case .decision(.later): return HelpContent(context.words[.firstRunAgain])
         default: return HelpContent(context.title(of: page))

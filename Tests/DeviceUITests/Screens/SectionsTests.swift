@@ -47,6 +47,26 @@ import Testing
         return nil
     }
 
+    @Test("what stands below a section's rows is not said again below them")
+    func footerOnce() throws {
+        let words = "Holds while somebody is at home."
+        let root =
+            specifier("PSGroupSpecifier", text("Title", "Comfort") + text("FooterText", words))
+            + Self.toggle("Eco", key: "eco")
+            + specifier("PSGroupSpecifier", text("Title", "Device"))
+            + specifier("PSChildPaneSpecifier", text("Title", "About") + text("File", "About"))
+        let panel = try PanelFixture(
+            ["Root": root, "About": Self.toggle("Beeper", key: "beep")], size: Size(width: 800, height: 480))
+        let contents = panel.player.navigator.scene().elements.map(\.content)
+        let below = contents.contains { content in
+            if case .paragraph(let paragraph) = content { paragraph.text == words } else { false }
+        }
+        let helps = contents.compactMap { content -> String? in
+            if case .help(let help) = content { help.text } else { nil }
+        }
+        #expect(below && helps == ["Eco"])
+    }
+
     @Test("a group with settings is a section, and so is each pane of a group that has nothing else")
     func listed() throws {
         #expect(try sections(panel()).map(\.title) == ["Comfort", "Network", "About"])
