@@ -16,8 +16,21 @@ package struct RowPainter: ElementPainter {
             height: row.hiddenAbove + frame.height + row.hiddenBelow)
         let inner = whole.inset(by: Insets(left: metrics.focusMargin, right: metrics.focusMargin))
         let colors = RowColors(row, theme)
-        if row.isFocused { CardPainter(context: context).paintFocus(on: inner, on: &canvas) }
+        if row.isFocused {
+            canvas.clipped(to: focusRoom(of: row, in: frame)) {
+                CardPainter(context: context).paintFocus(on: inner, on: &$0)
+            }
+        }
         paint(arranged(row, in: frame), row, colors, in: inner, seen: frame, on: &canvas)
+    }
+
+    /// Where lines of it are hidden the focus ends with those that are seen: a title may stand right beyond.
+    private func focusRoom(of row: RowContent, in frame: Rect) -> Rect {
+        let reach = metrics.overhang + metrics.shadow + 2
+        return frame.inset(
+            by: Insets(
+                top: row.hiddenAbove > 0 ? 0 : -reach, left: -reach,
+                bottom: row.hiddenBelow > 0 ? 0 : -reach, right: -reach))
     }
 
     /// As the row stands in its frame, which was measured by the same rules.

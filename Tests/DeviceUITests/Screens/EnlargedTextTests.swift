@@ -150,6 +150,31 @@ struct EnlargedTextTests {
         }
     }
 
+    @Test("the focus on a row that is read by lines covers nothing beyond those")
+    func linesFocus() throws {
+        let size = Size(width: 320, height: 160)
+        let frame = Rect(x: 0, y: 60, width: 320, height: 40)
+        let painter = ScenePainter(
+            engine: SampleFonts.engine(isMono: false), theme: .dark,
+            traits: LayoutTraits(metrics: Metrics(panel: Size(width: 320, height: 240), textScale: 200)))
+        for (above, below) in [(0, 0), (40, 0), (0, 40), (40, 40)] {
+            var row = RowContent(title: "Pump")
+            (row.isFocused, row.hiddenAbove, row.hiddenBelow) = (true, above, below)
+            let pictures = try [true, false].map { isThere -> Picture in
+                var scene = Scene(size: size)
+                if isThere { scene.add(.row(row), in: frame, reach: painter.focusReach) }
+                var canvas = try Canvas(size: size, isMono: false)
+                painter.paint(scene, damage: scene.damage(since: nil), on: &canvas)
+                return Picture(canvas)
+            }
+            let isCovered = { (y: Int) in
+                pictures[0].color(at: Point(x: 160, y: y)) != pictures[1].color(at: Point(x: 160, y: y))
+            }
+            #expect(isCovered(frame.minY) && isCovered(frame.maxY - 1))
+            #expect(isCovered(frame.minY - 1) == (above == 0) && isCovered(frame.maxY) == (below == 0))
+        }
+    }
+
     @Test(
         "absurd panels are drawn on without a word",
         arguments: [(0, 0), (1, 1), (0, 240), (320, 0), (3, 200), (200, 3), (16, 8), (40, 40), (2000, 20)])
