@@ -208,7 +208,8 @@ package struct CellPainter: ElementPainter {
 
     // MARK: What can be done
 
-    /// Its cap, its sign and its word: the sign goes where the word would be small, unless it says more than the word.
+    /// Its cap, its sign and its word: the sign goes where the word would be small, unless it says more than the word, or the
+    /// word alone would be cut.
     private func paintAction(
         _ cell: KeyCellContent, _ icon: Icon?, _ tone: KeyCellContent.Tone, in frame: Rect,
         on canvas: inout Canvas
@@ -262,7 +263,7 @@ package struct CellPainter: ElementPainter {
         let beside = fitted(text, style, width: room.width - used, height: room.height)
         let isNeeded = icon == .chevronLeft || icon == .chevronRight
         if beside.fits, isNeeded || beside.style.size == alone.style.size { return (icon, beside) }
-        return isNeeded ? (icon, nil) : (nil, alone)
+        return isNeeded || alone.width > room.width ? (icon, nil) : (nil, alone)
     }
 
     private func color(of tone: KeyCellContent.Tone) -> Color {

@@ -55,6 +55,22 @@ struct PaintedSignTests {
         #expect(ends[isOn ? 1 : 0].contrast(with: knob) < 1.1)
     }
 
+    @Test("a word that its cell has no room for gives way to its sign, and one that has room does not")
+    func cutWords() throws {
+        let size = Size(width: 42, height: 9)
+        let painter = ScenePainter(
+            engine: SampleFonts.engine(isMono: true), theme: .mono,
+            traits: LayoutTraits(metrics: Metrics(panel: Size(width: 128, height: 64), isMono: true)))
+        let pictures = try ["Unwiderruflich", "Verwerfen und zurück", "Ab", "Zu"].map { word -> Picture in
+            let cell = KeyCellContent(legend: "3", candidates: [word], style: .action(.cross, .bad))
+            var canvas = try Canvas(size: size, isMono: true)
+            painter.cells.paint(cell, in: Rect(size: size), on: &canvas)
+            return Picture(canvas)
+        }
+        #expect(pictures[0] == pictures[1])
+        #expect(Set(pictures).count == 3)
+    }
+
     @Test(
         "a field that has the focus has a thicker frame than one whose cells have it",
         arguments: themes + [.mono])
