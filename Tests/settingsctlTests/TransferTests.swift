@@ -176,6 +176,15 @@ final class TransferTests {
         #expect(try run("one", "get", "site_name").output == "Cellar\n")
     }
 
+    @Test(
+        "a file that ends after the mark of its encoding is empty, and refused as such",
+        arguments: [[0xEF, 0xBB, 0xBF], [0xFF, 0xFE], [0xFE, 0xFF], [0xFF, 0xFE, 0x0A, 0x00]] as [[UInt8]])
+    func markAlone(bytes: [UInt8]) throws {
+        try Data(bytes).write(to: URL(fileURLWithPath: path("marked")))
+        let refused = try run("one", "import", path("marked"))
+        #expect(refused.code == 1 && refused.output.hasSuffix("/marked: it is empty\n"), "\(refused.output)")
+    }
+
     @Test("a file of variables that is no UTF-8 is refused, and so is a file in the place of a folder")
     func latin() throws {
         try Data(Array("site_name='K".utf8) + [0xFC] + Array("che'\n".utf8)).write(

@@ -17,8 +17,8 @@ struct ValuesFile {
         } catch {
             throw CommandFailure.refused("\(error)")
         }
-        // A copy that was cut off at its start is no wish to change nothing.
-        guard bytes.contains(where: { $0 > 0x20 }) else {
+        // A copy that was cut off at its start is no wish to change nothing; nor is one that ends after its encoding's mark.
+        guard (TextEncoding.decode(bytes) ?? bytes).contains(where: { $0 > 0x20 }) else {
             throw CommandFailure.refused("\(self.path): it is empty")
         }
     }
