@@ -127,7 +127,7 @@ struct ValueTests {
                 "A": "first  \n second \t\nthird", "B": "plain", "D": "last  y z",
             ])
         let error = thrown(EnvironmentError.self) { try EnvironmentText.read("A=1\nB='x\n") }
-        #expect(error?.description == "line 2: the quotation mark is never closed")
+        #expect(error?.line == 2 && error?.reason == "the quotation mark is never closed")
     }
 
     @Test("base64 is read with white space and refused with anything else")

@@ -127,7 +127,9 @@ final class TransferTests {
             ("", "it is empty"), (" \n\t", "it is empty"), ("{\"site_name\": ", ":1:15: the file ends"),
             ("{\"site_name\": null}", ":1:15: a property list has no null"), ("[1]", "no JSON object"),
             ("{\"nope\": 1}", "nope"),
-            ("nope='1'\n", "nope"), ("bplist00", "odd"), ("<plist><array/></plist>", "no values by key"),
+            ("nope='1'\n", "nope"), ("# mine\n\nnope\n", "/odd:3: there is no NAME= here\n"),
+            ("\nsite_name='K\n", "/odd:2: the quotation mark is never closed\n"),
+            ("bplist00", "odd"), ("<plist><array/></plist>", "no values by key"),
             ("<plist><dict><key>site_name</key>", "odd"), ("{\"room_target\": \"21\"}", "room_target"),
             ("{\"$secrets\": \"AAAA\"}", "passphrase"),
         ])
@@ -219,10 +221,11 @@ final class TransferTests {
         #expect(
             try run("two", "import", path("cut")).output.contains(
                 "it holds \(lines.count - 1) of \(lines.count) codes"))
-        try (String(lines[0].dropLast()) + "9\n").write(
+        try "\(lines[0])\r\n\r\n\(lines[1].dropLast())?\n".write(
             toFile: path("damaged"), atomically: true, encoding: .utf8)
         #expect(
-            try run("two", "import", path("damaged")).output.contains("line 1 is no code, or a damaged one"))
+            try run("two", "import", path("damaged")).output.hasSuffix(
+                "/damaged:3: it is no code, or a damaged one\n"))
         #expect(try run("two", "get", "site_name").output != name + "\n")
     }
 }

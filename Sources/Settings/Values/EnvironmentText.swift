@@ -132,13 +132,11 @@ package enum EnvironmentText {
 }
 
 /// Why a file of variables cannot be read.
-package struct EnvironmentError: Error, Hashable, Sendable, CustomStringConvertible {
+package struct EnvironmentError: Error, Hashable, Sendable {
     /// Counted from 1; of a quotation that is never closed, where it opens.
     package let line: Int
     /// A clause for after the place, without a full stop.
     package let reason: String
-
-    package var description: String { "line \(line): \(reason)" }
 }
 
 extension SettingValue {

@@ -78,10 +78,12 @@ struct ValuesFile {
     private func codes() throws -> [String: SettingValue] {
         var parts = ConfigurationParts()
         var progress: ConfigurationParts.Progress?
-        for (index, line) in bytes.split(separator: 0x0A).enumerated() {
+        let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
+        for (index, line) in lines.enumerated() {
             let text = String(decoding: line.filter { $0 > 0x20 }, as: UTF8.self)
+            if text.isEmpty { continue }
             guard let part = CodePart(text) else {
-                throw CommandFailure.refused("\(path): line \(index + 1) is no code, or a damaged one")
+                throw CommandFailure.refused("\(path):\(index + 1): it is no code, or a damaged one")
             }
             progress = parts.add(part)
         }
@@ -111,7 +113,7 @@ struct ValuesFile {
         do throws(EnvironmentError) {
             words = try EnvironmentText.read(text)
         } catch {
-            throw CommandFailure.refused("\(path): \(error)")
+            throw CommandFailure.refused("\(path):\(error.line): \(error.reason)")
         }
         let keys = Dictionary(grouping: schema?.keys ?? [], by: EnvironmentText.name)
         return try words.sorted { $0.key < $1.key }.reduce(into: [:]) { values, word in
