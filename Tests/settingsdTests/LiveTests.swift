@@ -172,6 +172,24 @@ struct LiveTests {
         #expect(refused(.setChoices(key: "band", [.string("a")], titles: [])) == .invalid)
     }
 
+    @Test("a line that is not taken is told by its number and the reason, and nothing of what it holds")
+    func wrongLines() throws {
+        let service = try ServiceUnderTest()
+        try service.startBus()
+        try service.start()
+        try service.waitForLog("serving on the bus")
+        let typed = String(repeating: "hunter2 ", count: 1_000)
+        for (line, reason) in [
+            (typed, "a fact is KEY = STATE TEXT"), ("site_name = \(typed)", "a fact is KEY = STATE TEXT"),
+            ("\(typed)= ok 1", "there is no such setting\n"),
+            ("site_name = ok \(typed)", "site_name: the text is one line of"),
+        ] {
+            let told = try service.pipe("site_name = ok 1\n\n\(line)\n", to: "tell")
+            #expect(told.code == 1 && told.output.hasPrefix("standard input:3: \(reason)"), "\(told.output)")
+            #expect(!told.output.contains("hunter2"))
+        }
+    }
+
     // MARK: The examples, over a real bus
 
     private func command(_ name: String, _ service: ServiceUnderTest, _ script: String) throws -> [String] {

@@ -33,13 +33,27 @@ struct Tell: ParsableCommand {
     }
 
     private func tellFacts(to client: BusClient) throws {
+        var number = 0
         while let line = try InputLine.next() {
+            number += 1
             guard !line.isEmpty else { continue }
             guard let (key, text) = LiveFile.entry(line[...]), let fact = LiveFile.fact(text) else {
-                throw CommandFailure.refused("\"\(line)\": \(LiveFile.factRule)")
+                throw refusal(of: number, LiveFile.factRule)
             }
-            try ServiceAccess.calling { () throws(BusClientError) in try client.report([key: fact]) }
+            do throws(BusClientError) {
+                try client.report([key: fact])
+            } catch .refused(let failure) {
+                let isUnknown = failure.kind == .unknownKey
+                throw refusal(of: number, isUnknown ? "there is no such setting" : failure.message)
+            } catch {
+                try ServiceAccess.calling { () throws(BusClientError) -> Void in throw error }
+            }
         }
+    }
+
+    /// By the line's number, counted from 1, and nothing of the line: it may be long, and hold what somebody typed.
+    private func refusal(of number: Int, _ reason: String) -> CommandFailure {
+        .refused("\(InputLine.name(ofFile: "-")):\(number): \(reason)")
     }
 
     private func tellChoices(of key: String, to client: BusClient) throws {
