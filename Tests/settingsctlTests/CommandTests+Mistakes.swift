@@ -31,6 +31,23 @@ extension CommandTests {
         #expect(!shown.contains("\nforged") && !shown.contains("\nhelp") && !shown.contains("tab\ttab"))
     }
 
+    @Test("a folder that cannot stand for a stick is refused with the reason")
+    func noStick() throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let stick = folder.appendingPathComponent("stick")
+        try FileManager.default.createDirectory(at: stick, withIntermediateDirectories: true)
+        try Data().write(to: stick.appendingPathComponent("settings"))
+        for (path, reason) in [
+            ("/nowhere", "No such file or directory"), (Self.program, "Not a directory"),
+            (stick.path, "settings in it is a link or no folder"),
+        ] {
+            let refused = try keeping(["preview", Self.sample, "--text", "--usb", path])
+            #expect(
+                refused.code == 1 && refused.errors.hasSuffix("\(path): reading failed: \(reason)\n"),
+                "\(refused.text)")
+        }
+    }
+
     @Test(
         "a keyboard layout that does not exist is told with file and line, and what the device then does",
         arguments: ["preview", "lint", "doctor"])

@@ -6,6 +6,7 @@ import Scanning
 import Screens
 import Settings
 import Simulator
+import Storage
 import Store
 
 /// A folder as a USB stick of a preview, read as the helper reads a stick.
@@ -16,8 +17,12 @@ enum StickPreview {
             return PretendedStick(files: files) { name, navigator, time in
                 take(name, at: path, schema, &navigator, time)
             }
+        } catch .unreadable {
+            // A stick at a device tells no more than that; here the system's word for it still stands.
+            throw FileError(path: path, attempt: "reading")
         } catch {
-            throw CommandFailure.refused("--usb: \(path): \(error.rawValue)")
+            throw FileError(
+                path: path, attempt: "reading", reason: "\(StickFile.folder) in it is a link or no folder")
         }
     }
 
