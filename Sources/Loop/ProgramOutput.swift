@@ -26,7 +26,9 @@ package enum ProgramOutput {
             let flags = Int32(MSG_DONTWAIT | MSG_NOSIGNAL)
             let sent = Glibc.send(descriptor, bytes.baseAddress, bytes.count, flags)
             let isSocket = sent >= 0 || errno != ENOTSOCK
-            if !isSocket, takesLine(descriptor) { _ = write(descriptor, bytes.baseAddress, bytes.count) }
+            guard !isSocket, takesLine(descriptor) else { return }
+            let line = isFile(descriptor) ? Array(bytes) : cut(Array(bytes))
+            _ = write(descriptor, line, line.count)
         }
     }
 
@@ -36,6 +38,26 @@ package enum ProgramOutput {
         var state = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
         return poll(&state, 1, 0) > 0 && state.revents & Int16(POLLERR) == 0
     }
+
+    private static func isFile(_ descriptor: Int32) -> Bool {
+        var status = stat()
+        return fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+    }
+
+    /// Between two characters, to what a pipe with any room takes at once: for the rest of a longer line it would wait.
+    private static func cut(_ line: [UInt8]) -> [UInt8] {
+        guard line.count > atOnce else { return line }
+        let mark = Array("…\n".utf8)
+        var start = line.prefix(atOnce - mark.count)
+        while let byte = start.last, byte >= 0x80 {
+            start.removeLast()
+            if byte >= 0xC0 { break }
+        }
+        return start + mark
+    }
+
+    /// PIPE_BUF. pipe(7)
+    private static let atOnce = 4096
 }
 
 extension Journal {

@@ -15,6 +15,21 @@ struct ProgramOutputTests {
         #expect(held.starts(with: Data(line.utf8)) && held.count < 10_000 * line.utf8.count)
     }
 
+    @Test("a long line is cut to what a pipe with any room takes at once; a file has it whole")
+    func long() throws {
+        let line = String(repeating: "ä", count: 5_000) + "\n"
+        let pipe = Pipe()
+        ProgramOutput.put(line, to: pipe.fileHandleForWriting.fileDescriptor)
+        let held = pipe.fileHandleForReading.availableData
+        #expect((4_000...4_096).contains(held.count))
+        #expect(String(data: held, encoding: .utf8)?.hasSuffix("ä…\n") == true)
+        let file = try #require(tmpfile())
+        defer { fclose(file) }
+        ProgramOutput.put(line, to: fileno(file))
+        let size = lseek(fileno(file), 0, SEEK_END)
+        #expect(Int(size) == line.utf8.count)
+    }
+
     @Test("one that nobody reads any more is not written to: that would end the program")
     func unread() throws {
         let pipe = Pipe()
