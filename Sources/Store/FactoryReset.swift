@@ -102,8 +102,8 @@ struct FactoryReset {
 
     private var pending: ResetMarker? {
         var status = stat()
-        // A folder there says nothing.
-        guard stat(marker, &status) == 0, status.st_mode & S_IFMT != S_IFDIR else { return nil }
+        // A folder there says nothing, nor does a pipe or a link: none was written here.
+        guard lstat(marker, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
         return ResetMarker(text: (try? FileContents.text(marker)) ?? "")
     }
 

@@ -210,6 +210,20 @@ struct FactoryResetTests {
         #expect(store.snapshot.value(for: "name") == .string("CANARY of user"))
     }
 
+    @Test(
+        "a pipe or a link in the marker's place is no reset that was begun, and stops none",
+        arguments: [false, true])
+    func otherForMarker(isLink: Bool) throws {
+        let marker = "\(folder.path)/reset.pending"
+        try write(ResetMarker(order: order(.all), files: []).text, to: "elsewhere")
+        #expect((isLink ? symlink("elsewhere", marker) : mkfifo(marker, 0o600)) == 0)
+        let store = store()
+        #expect(!store.isResetPending && store.snapshot.value(for: "name") == .string("CANARY of user"))
+        _ = try store.factoryReset(order(.user), forgetting: [])
+        #expect(!store.isResetPending && store.snapshot.value(for: "name") == .string("CANARY of site"))
+        #expect(try !names.contains("reset.pending") && names.contains("elsewhere"))
+    }
+
     private func fillDisk() throws -> String {
         let filler = folder.path + "/filler"
         try Data().write(to: URL(fileURLWithPath: filler))
