@@ -1,23 +1,7 @@
 import Glibc
 
-/// What a program writes itself.
-package enum ProgramOutput {
-    /// On its standard output, as it is; the program ends with 1 where that takes no more, as on a full disk.
-    package static func print(_ text: String) {
-        var rest = Array(text.utf8)[...]
-        while !rest.isEmpty {
-            let count = rest.withUnsafeBytes { write(STDOUT_FILENO, $0.baseAddress, $0.count) }
-            if count < 0, errno == EINTR { continue }
-            guard count > 0 else {
-                if errno != EPIPE {
-                    put("standard output: \(String(cString: strerror(errno)))\n", to: STDERR_FILENO)
-                }
-                exit(1)
-            }
-            rest = rest.dropFirst(count)
-        }
-    }
-
+/// What a program writes for its journal.
+enum ProgramOutput {
     static func put(_ text: String, to descriptor: Int32) {
         var text = text
         text.withUTF8 { bytes in

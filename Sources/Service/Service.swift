@@ -66,6 +66,9 @@ package final class Service {
     /// Its name and version, as its page and its command line tell them.
     package static let software = "settingsd \(ProgramVersion.number)"
 
+    /// What the program was asked about itself, as a command's output: where it cannot be written the program ends with 1.
+    package static func print(_ text: String) { CommandOutput.write(text) }
+
     /// Reads what it is to show; the devices are opened by `run`.
     package init(_ paths: ServicePaths, journal: Journal) throws(SystemError) {
         self.paths = paths

@@ -7,8 +7,8 @@ import Storage
 private let journal = Journal.ofProgram("settings-fleet")
 
 switch Arguments.parse(CommandLine.arguments.dropFirst()) {
-case .help: ProgramOutput.print(Arguments.usage)
-case .version: ProgramOutput.print("settings-fleet \(ProgramVersion.number)\n")
+case .help: CommandOutput.write(Arguments.usage)
+case .version: CommandOutput.write("settings-fleet \(ProgramVersion.number)\n")
 case .wrong(let reason):
     journal.error("\(reason); see settings-fleet --help")
     exit(2)

@@ -9,9 +9,9 @@ private let journal = Journal.ofProgram("settingsd")
 
 switch Arguments.parse(CommandLine.arguments.dropFirst()) {
 case .help:
-    ProgramOutput.print(Arguments.usage)
+    Service.print(Arguments.usage)
 case .version:
-    ProgramOutput.print("\(Service.software)\n")
+    Service.print("\(Service.software)\n")
 case .wrong(let reason):
     journal.error("\(reason); see settingsd --help")
     exit(2)

@@ -213,4 +213,31 @@ struct AgentServiceTests {
             #expect(ended.code == 1 && ended.errors.contains("No space left"), "\(name): \(ended.text)")
         }
     }
+
+    @Test(
+        "a full pipe that keeps nobody waiting gets all of the help once there is room",
+        arguments: ["settings-fleet", "settingsd", "settings-fleetctl", "settingsctl"])
+    func slowOutput(name: String) throws {
+        let pipe = Pipe()
+        let full = pipe.fileHandleForWriting.fileDescriptor
+        #expect(fcntl(full, F_SETFL, O_NONBLOCK) == 0)
+        let page = [UInt8](repeating: 0x20, count: 4096)
+        var held = 0
+        while case let count = write(full, page, page.count), count > 0 { held += count }
+        let program = try ChildProcess(
+            [try builtProgram(name), "--help"], input: FileHandle.nullDevice.fileDescriptor, output: full,
+            errors: STDERR_FILENO)
+        try pipe.fileHandleForWriting.close()
+        while program.isRunning, !isWaiting(program.id) { usleep(1_000) }
+        let written = try pipe.fileHandleForReading.readToEnd() ?? Data()
+        #expect(program.wait() == 0)
+        let help = try FinishedProgram([try builtProgram(name), "--help"]).output
+        #expect(!help.isEmpty && written.dropFirst(held).elementsEqual(help.utf8))
+    }
+
+    /// Whether a process sleeps. proc_pid_stat(5)
+    private func isWaiting(_ process: Int32) -> Bool {
+        let status = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)
+        return status?.contains(") S ") == true
+    }
 }
