@@ -1,4 +1,5 @@
 import Glibc
+import Loop
 import PropertyLists
 import Storage
 import TextChecks
@@ -15,18 +16,14 @@ enum DeviceValues {
     static var clock: Double { Double(time(nil)) }
 
     /// The same as clocks show it where the device is, by its time zone.
-    static var localClock: Double {
-        var now = time(nil)
-        // Where the zone of the device was changed meanwhile: localtime_r(3) alone stays with the first.
-        tzset()
-        var local = tm()
-        localtime_r(&now, &local)
-        return Double(now + local.tm_gmtoff)
+    static func localClock(at now: Int = time(nil)) -> Double {
+        // Not as whole numbers: a clock that is wrong may stand anywhere.
+        Double(now) + Double(Clock.secondsAhead(at: now))
     }
 
     /// Today, by the device's time zone: "2026-11-23".
-    static var day: String {
-        CivilDate(daysSince1970: Int(localClock / 86_400)).description
+    static func day(at now: Int = time(nil)) -> String {
+        CivilDate(daysSince1970: Int((localClock(at: now) / 86_400).rounded(.down))).description
     }
 
     /// Empty where the device has none of its own.

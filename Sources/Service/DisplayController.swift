@@ -248,7 +248,7 @@ extension DisplayController {
     /// A display that has become idle sleeps, or shows the time, minute after minute, where the board wants that and a clock is set.
     func showIdlePicture(of front: Navigator, at now: Duration) {
         guard case .idle(let surface) = state, wantsIdlePicture(at: now) else { return }
-        let seconds = DeviceValues.localClock
+        let seconds = DeviceValues.localClock()
         do throws(SurfaceError) {
             guard look.standby == .clock, let scene = front.standbyScene(localTime: seconds) else {
                 return try sleep(surface)
@@ -256,7 +256,8 @@ extension DisplayController {
             if idlePicture == nil { try dim(surface) }
             shown = nil
             try surface.show(scene, with: front.standbyPainter)
-            idlePicture = .clock(until: surface.owesUntil ?? now + .seconds(60 - Int(seconds) % 60))
+            let past = seconds.truncatingRemainder(dividingBy: 60)
+            idlePicture = .clock(until: surface.owesUntil ?? now + .seconds(60 - past))
         } catch {
             lose(error, at: now)
         }

@@ -23,7 +23,7 @@ extension Service {
         switch order {
         case .take(let name): stick.ask(.read(name), at: time)
         case .save(let settings):
-            let day = DeviceValues.day
+            let day = DeviceValues.day()
             let file = SettingsFile(
                 model: settings.model, schema: SettingsFile.schema(of: store.schema), date: day,
                 values: settings.values)

@@ -2,6 +2,8 @@ import ChildProcess
 import Foundation
 import Testing
 
+@testable import settingsctl
+
 /// What is sent to whoever helps.
 @Suite("reports and differences") struct ReportTests {
     private static let program = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
@@ -54,6 +56,18 @@ import Testing
             let mode = try FileManager.default.attributesOfItem(atPath: file)[.posixPermissions] as? Int
             #expect(mode == 0o600)
         }
+    }
+
+    @Test(
+        "an archive can be written whatever the clock says",
+        arguments: [
+            (Int.min, "00000000000"), (-1, "00000000000"), (1_764_417_600, "15112560100"),
+            (1 << 33, "77777777777"), (.max, "77777777777"),
+        ])
+    func clock(seconds: Int, written: String) {
+        var archive = TarArchive(at: seconds)
+        archive.add("about.txt", [])
+        #expect(String(decoding: archive.bytes[136..<147], as: UTF8.self) == written)
     }
 
     @Test("a report has the board's file also where it is wrong, and says what is wrong in it")

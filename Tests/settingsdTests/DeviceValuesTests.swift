@@ -24,6 +24,15 @@ import Testing
         #expect(DeviceValues.ownName(file) == expected)
     }
 
+    @Test(
+        "a clock that stands anywhere has a day, and none ends the service",
+        arguments: [Int.min, -1, 0, .max])
+    func anyClock(seconds: Int) {
+        let local = DeviceValues.localClock(at: seconds)
+        #expect(abs(local - Double(seconds)) <= 86_400)
+        #expect(!DeviceValues.day(at: seconds).isEmpty)
+    }
+
     @Test("without a file of it the name is the kernel's", arguments: ["", "# nothing\n"])
     func noFile(text: String) throws {
         let file = Self.newFile

@@ -38,8 +38,9 @@ struct ReportCommand: ParsableCommand {
     var options: StateOptions
 
     func run() throws {
-        let now = SettingDate(secondsSince1970: Double(time(nil)))
-        var report = Report(at: now)
+        let seconds = time(nil)
+        let now = SettingDate(secondsSince1970: Double(seconds))
+        var report = Report(at: seconds)
         report.add("about.txt") { About.text(at: now) }
         report.add("bundle.txt") {
             try BundleArgument.read(options.bundlePath) {
@@ -108,7 +109,7 @@ private struct Report {
     private var archive: TarArchive
     private var missing: [String] = []
 
-    init(at now: SettingDate) { archive = TarArchive(at: Int(now.secondsSince1970)) }
+    init(at seconds: Int) { archive = TarArchive(at: seconds) }
 
     mutating func add(_ name: String, _ text: () throws -> String) {
         do { archive.add("settings-report/\(name)", Array(try text().utf8)) } catch {

@@ -5,8 +5,8 @@ struct TarArchive {
 
     private static let block = 512
 
-    /// - Parameter seconds: since 1970; every file is of then.
-    init(at seconds: Int) { self.seconds = seconds }
+    /// - Parameter seconds: since 1970; every file is of then, or of what is next to it that eleven digits can say.
+    init(at seconds: Int) { self.seconds = min(max(0, seconds), 0o77_777_777_777) }
 
     /// All of it, with the two empty blocks that end it.
     var bytes: [UInt8] { blocks + [UInt8](repeating: 0, count: 2 * Self.block) }
@@ -22,7 +22,7 @@ struct TarArchive {
         put(Self.octal(0, digits: 7), at: 108, most: 7)
         put(Self.octal(0, digits: 7), at: 116, most: 7)
         put(Self.octal(content.count, digits: 11), at: 124, most: 11)
-        put(Self.octal(max(0, seconds), digits: 11), at: 136, most: 11)
+        put(Self.octal(seconds, digits: 11), at: 136, most: 11)
         put("        0".utf8, at: 148, most: 9)
         put("ustar\u{0}00root".utf8, at: 257, most: 12)
         put("root".utf8, at: 297, most: 4)
