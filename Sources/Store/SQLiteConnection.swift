@@ -21,6 +21,7 @@ struct SQLiteConnection: ~Copyable {
     /// Write-ahead log, synchronous=FULL: a commit appends whole pages to the log and flushes once. Pages of 1 KB keep
     /// that to a few kilobytes; the log is copied back at 256 KB, so that a checkpoint's two flushes are rare.
     static func owning(_ path: String) throws(StorageError) -> SQLiteConnection {
+        for suffix in ["-journal", logSuffix] { try requireFile(path + suffix) }
         var connection = try SQLiteConnection(path: path)
         _ = chmod(path, 0o600)
         // locking_mode before journal_mode: the log's index then lives in memory, not in a shared file.
@@ -74,11 +75,7 @@ struct SQLiteConnection: ~Copyable {
     private init(
         path: String, name: String, flags: Int32, saying statements: String = ""
     ) throws(StorageError) {
-        var status = stat()
-        // Opening a pipe would wait for whoever writes to it.
-        guard stat(path, &status) != 0 || status.st_mode & S_IFMT == S_IFREG else {
-            throw .failed(path: path, attempt: "opening", reason: "it is no regular file")
-        }
+        try Self.requireFile(path)
         var handle: OpaquePointer?
         var code = sqlite3_open_v2(name, &handle, flags | SQLITE_OPEN_NOMUTEX, nil)
         if code == SQLITE_OK {
@@ -97,6 +94,14 @@ struct SQLiteConnection: ~Copyable {
     }
 
     deinit { sqlite3_close_v2(handle) }
+
+    /// Opening a pipe would wait for whoever writes to it.
+    private static func requireFile(_ path: String) throws(StorageError) {
+        var status = stat()
+        guard stat(path, &status) != 0 || status.st_mode & S_IFMT == S_IFREG else {
+            throw .failed(path: path, attempt: "opening", reason: "it is no regular file")
+        }
+    }
 
     /// Runs statements without parameters or rows that matter.
     func execute(_ statements: String, attempt: String) throws(StorageError) {

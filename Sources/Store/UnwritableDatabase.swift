@@ -6,7 +6,11 @@ import Storage
 enum UnwritableDatabase {
     /// - Returns: a connection that must not be written through.
     static func open(_ path: String) throws(StorageError) -> SQLiteConnection {
-        guard access(path + logSuffix, F_OK) == 0 else { return try SQLiteConnection(unchanging: path) }
+        var status = stat()
+        // What is no file is no log, and might have no end.
+        guard lstat(path + logSuffix, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+            return try SQLiteConnection(unchanging: path)
+        }
         let folder = try privateFolder(path)
         let copy = folder + "/database"
         defer {

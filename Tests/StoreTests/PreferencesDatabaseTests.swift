@@ -167,6 +167,25 @@ struct PreferencesDatabaseTests {
     }
 
     @Test(
+        "what is no regular file in the place of its log or journal is named, nobody waits for it, and values are read",
+        arguments: ["-journal", "-wal"], [S_IFIFO, S_IFDIR])
+    func otherKindBeside(suffix: String, kind: mode_t) throws {
+        do {
+            let database = try PreferencesDatabase(path: path)
+            try database.commit([.set("name", .string("kept"))], revision: 3)
+        }
+        let beside = path + suffix
+        #expect((kind == S_IFDIR ? mkdir(beside, 0o700) : mkfifo(beside, 0o600)) == 0)
+        let refusal = StorageError.failed(path: beside, attempt: "opening", reason: "it is no regular file")
+        #expect(throws: refusal) { _ = try PreferencesDatabase(path: path) }
+        guard let database = try PreferencesDatabase.reading(path) else {
+            Issue.record("nothing was found")
+            return
+        }
+        #expect(try database.load().layers[.user] == ["name": .string("kept")])
+    }
+
+    @Test(
         "on a medium that takes no changes, values are read and changes refused",
         .enabled(if: ScratchFolder.canMount))
     func readOnly() throws {
