@@ -98,7 +98,7 @@ package struct BoxKeyFile {
         _ body: (Bool, BoxKeySlot?) throws(FileError) -> Answer
     ) throws(FileError) -> Answer {
         try withWipedBytes(2 * BoxKeySlot.size) { bytes throws(FileError) in
-            let descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
+            let descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
             guard descriptor >= 0 else {
                 guard errno == ENOENT else { throw FileError(path: path, attempt: "reading") }
                 return try body(false, nil)
@@ -135,6 +135,9 @@ package struct BoxKeyFile {
 
     /// For a factory reset: overwrites the key where it lies, slot by slot, so that the number outlives a power cut.
     func forget() throws(FileError) {
+        var status = stat()
+        // What is no file has no key, and stops no reset.
+        if lstat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG { return }
         let descriptor = Glibc.open(path, O_WRONLY | O_CLOEXEC | O_NOFOLLOW)
         guard descriptor >= 0 else {
             guard errno == ENOENT else { throw FileError(path: path, attempt: "overwriting") }

@@ -45,7 +45,8 @@ final class HighWaterMark {
     /// Brings the file up to what was noted.
     func write() throws(FileError) {
         guard let pending else { return }
-        let flags = O_WRONLY | O_CREAT | O_CLOEXEC | O_NOFOLLOW
+        // Opening waits for nobody: it might be a pipe.
+        let flags = O_WRONLY | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK
         let descriptor = open(path, flags, 0o600)
         guard descriptor >= 0 else { throw FileError(path: path, attempt: "marking the revision") }
         defer { close(descriptor) }

@@ -56,7 +56,7 @@ package final class PINFile {
 
     private func keepSlot(_ state: PINState) throws(FileError) {
         guard !isDamaged else { return try makeWhole(state) }
-        let descriptor = open(path, O_WRONLY | O_CLOEXEC | O_NOFOLLOW)
+        let descriptor = open(path, O_WRONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
         guard descriptor >= 0 else {
             guard errno == ENOENT else { throw FileError(path: path, attempt: "keeping the PIN's state") }
             return try makeWhole(state)

@@ -117,6 +117,21 @@ struct BoxKeyFileTests {
         #expect(names == ["k1", "k2", "k3"] && keys.count == 3 && told.all.isEmpty)
     }
 
+    @Test(
+        "what is no file has no key: a reset passes it by, and nobody waits for it",
+        arguments: [S_IFIFO, S_IFDIR])
+    func otherKind(kind: mode_t) throws {
+        #expect((kind == S_IFDIR ? mkdir(path, 0o700) : mkfifo(path, 0o600)) == 0)
+        #expect(throws: BoxKeyFile.Opener.Failure.otherKey("k1", own: nil)) {
+            try file().opener().open(Array("k1:AAAA".utf8), for: "psk")
+        }
+        try file().forget()
+        guard kind == S_IFIFO else { return }
+        let box = try file().publicKey()
+        #expect(box.name != "k1" && told.all.count == 1, "a number that was used may not come again")
+        #expect(try file().publicKey() == box)
+    }
+
     @Test("where a reset is cut between both slots the key is gone all the same")
     func cut() throws {
         let box = try file().publicKey()

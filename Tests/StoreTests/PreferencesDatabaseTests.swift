@@ -185,6 +185,16 @@ struct PreferencesDatabaseTests {
         #expect(try database.load().layers[.user] == ["name": .string("kept")])
     }
 
+    @Test("a pipe in the mark's place keeps no change waiting, and is told")
+    func pipeForMark() throws {
+        #expect(mkfifo(path + ".mark", 0o600) == 0)
+        let database = try PreferencesDatabase(path: path)
+        for revision in 1...20 {
+            try database.commit([.set("number", .integer(revision))], revision: UInt64(revision))
+        }
+        #expect(throws: StorageError.self) { try database.keepMark() }
+    }
+
     @Test(
         "on a medium that takes no changes, values are read and changes refused",
         .enabled(if: ScratchFolder.canMount))
