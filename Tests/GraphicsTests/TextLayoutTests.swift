@@ -89,7 +89,7 @@ struct TextLayoutTests {
             "Leave the pump running until the tank is full.", "gatewaybuildingseven.plant.example.com",
             "aa08154711bb08154711cc08154711", "https://plantaddresswithoutanyend/index",
             "كهرومغناطيسيةكهرومغناطيسية",
-            "ชื่อที่ยาวมากเกินไปสำหรับแถวนี้",
+            "ชื่อที่ยาวมากเกินไปสำหรับแถวนี้", String(repeating: "Pumpe", count: 60),
         ])
     func noHyphens(text: String) {
         let engine = SampleFonts.engine()

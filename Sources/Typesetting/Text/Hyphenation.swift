@@ -5,13 +5,16 @@
 enum Hyphenation {
     /// So many letters stand at least before the hyphen, and after it.
     private static let leastLetters = 2
+    /// A word of any language has fewer: what is longer is looked through for none of its many lines.
+    private static let mostLetters = 256
 
     /// Between which letters of the word around a code point a line may end, by the letter that begins the next one; nil where the
-    /// word is none of letters alone, or too short.
+    /// word is none of letters alone, too short or too long.
     static func places(around scalar: Int, in scalars: [UInt32]) -> ClosedRange<Int>? {
         var (start, end) = (scalar, scalar + 1)
-        while start > 0, scalars[start - 1] != space { start -= 1 }
-        while end < scalars.count, scalars[end] != space { end += 1 }
+        while start > 0, scalars[start - 1] != space, end - start <= mostLetters { start -= 1 }
+        while end < scalars.count, scalars[end] != space, end - start <= mostLetters { end += 1 }
+        guard end - start <= mostLetters else { return nil }
         // Brackets and stops around a word are none of it.
         while start < end, isPunctuation(scalars[start]) { start += 1 }
         while start < end, isPunctuation(scalars[end - 1]) { end -= 1 }
