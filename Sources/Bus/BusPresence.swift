@@ -5,13 +5,20 @@ final class BusPresence {
     private var track: OpaquePointer?
     private let gone: () -> Void
 
+    /// For the bus to say that it will tell, in microseconds. Where that is read too late sd-bus gives the whole connection up:
+    /// it is longer than any turn, which the watchdog ends after five seconds.
+    private static let patience: UInt64 = 4_900_000
+
     /// - Parameter gone: called once, when the caller has left the bus; it may let go of this.
     init(of call: OpaquePointer, gone: @escaping () -> Void) throws(BusError) {
         self.gone = gone
         let datum = Unmanaged.passUnretained(self).toOpaque()
-        try checked(
-            "watch the caller",
-            sd_bus_track_new(sd_bus_message_get_bus(call), &track, callerHasGone, datum))
+        let bus = sd_bus_message_get_bus(call)
+        var limit: UInt64 = 0
+        sd_bus_get_method_call_timeout(bus, &limit)
+        sd_bus_set_method_call_timeout(bus, Self.patience)
+        defer { sd_bus_set_method_call_timeout(bus, limit) }
+        try checked("watch the caller", sd_bus_track_new(bus, &track, callerHasGone, datum))
         try checked("watch the caller", sd_bus_track_add_sender(track, call))
     }
 

@@ -143,6 +143,19 @@ struct CallRateTests {
         served.waitUntilEnded()
     }
 
+    @Test("a turn that takes longer than the bus may take to answer costs no connection")
+    func longTurn() throws {
+        let bus = try PrivateBus()
+        try bus.start()
+        let served = ServedSettings(address: bus.address, values: ["integer": .integer(1)])
+        #expect(served.nextState() == .serving)
+        let client = try BusClient(address: bus.address)
+        #expect(try client.showForm([]) == [:])
+        #expect(try client.get("integer") == .integer(1))
+        try client.set(["quit": .boolean(true)])
+        served.waitUntilEnded()
+    }
+
     /// One client's many calls, whose answers come when they come.
     private final class Flood {
         private let bus: OpaquePointer
