@@ -5,11 +5,19 @@ import Glibc
 /// The part of the helper that looks whether it works: without any right but to the network.
 package struct ApplyChecker {
     private let dropIns: () -> DropInSet
+    private let timesync: String
+    private let bus: String?
     private let network: NetworkView
 
-    /// - Parameter dropIns: as they are now.
-    package init(dropIns: @escaping () -> DropInSet = { DropInFolders.read() }) {
-        self.dropIns = dropIns
+    /// - Parameters:
+    ///   - dropIns: as they are now.
+    ///   - timesync: the folder that systemd-timesyncd has while it runs.
+    ///   - bus: its address; nil is the system bus.
+    package init(
+        dropIns: @escaping () -> DropInSet = { DropInFolders.read() },
+        timesync: String = "/run/systemd/timesync", bus: String? = nil
+    ) {
+        (self.dropIns, self.timesync, self.bus) = (dropIns, timesync, bus)
         network = NetworkView()
     }
 
@@ -33,16 +41,23 @@ package struct ApplyChecker {
         case .gateway: network.gateway(check.what)
         case .name: network.knows(name: check.what) ? .fine : .wrong
         case .tcp: network.connects(to: check.what) ? .fine : .wrong
-        case .clock: access("/run/systemd/timesync/synchronized", F_OK) == 0 ? .fine : .waiting
+        case .clock: isClockSynced() ? .fine : .waiting
         }
     }
 
     private func unit(_ name: String) -> CheckResult.State {
-        guard FileRules.isUnit(name), let bus = try? SystemBus() else { return .wrong }
+        guard FileRules.isUnit(name), let bus = try? SystemBus(address: self.bus) else { return .wrong }
         switch try? bus.state(ofUnit: name) {
         case "active"?: return .fine
         case "activating"?, "reloading"?: return .waiting
         default: return .wrong
         }
+    }
+
+    /// systemd-timesyncd says that it has heard the server that it has now: for the kernel a clock stays right for hours after
+    /// the server before. Of other programs the kernel's word is all there is.
+    private func isClockSynced() -> Bool {
+        if access(timesync, F_OK) == 0 { return access(timesync + "/synchronized", F_OK) == 0 }
+        return (try? SystemBus(address: bus))?.isClockSynced() == true
     }
 }

@@ -183,6 +183,16 @@ package final class SystemBus {
         return word
     }
 
+    /// Whether somebody keeps the clock right, by the kernel's own account: systemd-timedated tells it to those whose sandbox
+    /// keeps them from asking the kernel.
+    package func isClockSynced() -> Bool {
+        let properties = Object(
+            "org.freedesktop.timedate1", "/org/freedesktop/timedate1", "org.freedesktop.DBus.Properties")
+        let arguments: [Argument] = [.text("org.freedesktop.timedate1"), .text("NTPSynchronized")]
+        let answer = try? call(properties, "Get", arguments, within: .seconds(5))
+        return answer == .boolean(true)
+    }
+
     private func hearJobs(within limit: Duration) throws(Refusal) {
         guard slot == nil else { return }
         let result = sd_bus_match_signal(

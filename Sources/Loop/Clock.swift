@@ -1,4 +1,3 @@
-import CKernel
 import Glibc
 
 /// The kernel clocks that deadlines are counted on.
@@ -28,12 +27,6 @@ package enum Clock: Sendable {
         var (moment, parts) = (time_t(wall), tm())
         tzset()
         return localtime_r(&moment, &parts) == nil ? 0 : parts.tm_gmtoff
-    }
-
-    /// Whether somebody keeps the wall's clock right. adjtimex(2); where a sandbox keeps that from being asked,
-    /// systemd-timesyncd leaves word.
-    package static var isWallSynced: Bool {
-        kernel_clock_is_synced() == 1 || access("/run/systemd/timesync/synchronized", F_OK) == 0
     }
 }
 

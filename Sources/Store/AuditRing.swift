@@ -271,8 +271,8 @@ final class AuditRing {
 
 /// Where the log has its times from.
 enum AuditClock {
-    /// As the clocks are now. What sets the clock by the network says so by a file (systemd-timesyncd.service(8)); the kernel
-    /// would say it too, but not to a service that may not set the clock.
+    /// As the clocks are now. Whether the clock was set by the network is what systemd-timesyncd says by a file: the kernel knows
+    /// it of every such program, but does not tell a service that may not set the clock, and no change waits for who would.
     static func now(start: String) -> AuditMoment {
         var boot = timespec()
         clock_gettime(CLOCK_BOOTTIME, &boot)

@@ -59,7 +59,8 @@ final class ServiceDevice: FleetDevice {
     }
 
     func time() -> WallTime {
-        WallTime(SettingDate(secondsSince1970: Double(Glibc.time(nil))), isSynced: Clock.isWallSynced)
+        let isSynced = (try? SystemBus())?.isClockSynced() == true
+        return WallTime(SettingDate(secondsSince1970: Double(Glibc.time(nil))), isSynced: isSynced)
     }
 
     // MARK: What is done

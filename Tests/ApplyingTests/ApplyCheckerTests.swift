@@ -78,6 +78,25 @@ import Testing
         #expect(found == [CheckResult(.link, "lo", .fine)])
     }
 
+    @Test(
+        "the clock is set where systemd-timesyncd says so of the server that it has, and where that does not run where the kernel does",
+        arguments: [(false, true), (true, false)])
+    func clock(isKept: Bool, hasHeard: Bool) throws {
+        let system = try FakeSystem(isClockSynced: isKept)
+        defer { system.end() }
+        let folder = try ScratchFolder(in: "/dev/shm")
+        let set = set("[Check]\nClock = synced\n")
+        #expect(set.problems == [])
+        func state(_ timesync: String, _ bus: String) -> CheckResult.State? {
+            ApplyChecker(dropIns: { set }, timesync: timesync, bus: bus)
+                .answer(.check(dropIns: ["a"], values: [:])).first?.state
+        }
+        #expect(state(folder.path + "/none", system.address) == (isKept ? .fine : .waiting))
+        #expect(state(folder.path + "/none", "unix:path=/nowhere") == .waiting)
+        if hasHeard { FileManager.default.createFile(atPath: folder.path + "/synchronized", contents: nil) }
+        #expect(state(folder.path, system.address) == (hasHeard ? .fine : .waiting))
+    }
+
     @Test("what looks does nothing else, and what calls does nothing else")
     func otherParts() {
         let set = set("[Do]\nHostname = x\n")

@@ -19,13 +19,14 @@ final class FakeSystem: @unchecked Sendable {
         case refused
     }
     private let loading: Loading
+    private let isClockSynced: Bool
 
     private static let names = [
         "systemd1", "hostname1", "timedate1", "locale1", "network1", "NetworkManager",
     ]
 
-    init(loading: Loading = .loaded) throws {
-        self.loading = loading
+    init(loading: Loading = .loaded, isClockSynced: Bool = false) throws {
+        (self.loading, self.isClockSynced) = (loading, isClockSynced)
         server = try PrivateBus()
         try server.start()
         let ready = DispatchSemaphore(value: 0)
@@ -97,6 +98,10 @@ final class FakeSystem: @unchecked Sendable {
         case "RestartUnit", "TryRestartUnit", "ReloadUnit":
             Self.append("o", "/job/\(UInt(bitPattern: first.hashValue))", to: reply)
         case "LoadUnit": Self.append("o", first == "fallen.service" ? "/unit/fallen" : "/unit", to: reply)
+        case "Get" where path == "/org/freedesktop/timedate1":
+            sd_bus_message_open_container(reply, Self.type("v"), "b")
+            Self.append(Int32(isClockSynced && arguments.last == "NTPSynchronized" ? 1 : 0), "b", to: reply)
+            sd_bus_message_close_container(reply)
         case "Get":
             sd_bus_message_open_container(reply, Self.type("v"), "s")
             Self.append("s", path == "/unit/fallen" ? "failed" : "active", to: reply)

@@ -3,15 +3,9 @@
 #include <errno.h>
 #include <malloc.h>
 #include <sys/prctl.h>
-#include <sys/timex.h>
 
 int kernel_keep_memory_private(void) {
     return prctl(PR_SET_DUMPABLE, 0, 0, 0, 0) < 0 ? -errno : 0;
-}
-
-int kernel_clock_is_synced(void) {
-    struct timex state = {.modes = 0};
-    return adjtimex(&state) >= 0 && !(state.status & STA_UNSYNC);
 }
 
 void kernel_give_back_memory(void) {
