@@ -87,30 +87,30 @@ private struct BusCalls {
     init(_ bus: SystemBus) { self.bus = bus }
 
     func make(_ call: ApplyPlan.Call) throws(SystemBus.Refusal) {
-        let limit = Duration.seconds(call.within)
+        bus.begin(within: .seconds(call.within))
         switch call.kind {
-        case .reload: try bus.run("ReloadUnit", unit: call.what, within: limit)
-        case .restart: try bus.run("RestartUnit", unit: call.what, within: limit)
-        case .tryRestart: try restartWhatRan(call.what, within: limit)
+        case .reload: try bus.run("ReloadUnit", unit: call.what)
+        case .restart: try bus.run("RestartUnit", unit: call.what)
+        case .tryRestart: try restartWhatRan(call.what)
         case .hostname:
-            try bus.call(Self.hostname, "SetStaticHostname", [.text(call.what), .flag(false)], within: limit)
+            try bus.call(Self.hostname, "SetStaticHostname", [.text(call.what), .flag(false)])
         case .timezone:
-            try bus.call(Self.time, "SetTimezone", [.text(call.what), .flag(false)], within: limit)
+            try bus.call(Self.time, "SetTimezone", [.text(call.what), .flag(false)])
         case .locale:
-            try bus.call(Self.locale, "SetLocale", [.texts([call.what]), .flag(false)], within: limit)
+            try bus.call(Self.locale, "SetLocale", [.texts([call.what]), .flag(false)])
         case .timeServers:
             let isOn = call.what == "true" || call.what == "1"
-            try bus.call(Self.time, "SetNTP", [.flag(isOn), .flag(false)], within: limit)
-        case .time: try setClock(call.what, within: limit)
-        case .networkd: try configure(link: call.what, within: limit)
-        case .networkManager: try activate(call, within: limit)
+            try bus.call(Self.time, "SetNTP", [.flag(isOn), .flag(false)])
+        case .time: try setClock(call.what)
+        case .networkd: try configure(link: call.what)
+        case .networkManager: try activate(call)
         }
     }
 
     /// A unit that fell over what it was handed is started with what it is handed now; one that was stopped stays so.
-    private func restartWhatRan(_ unit: String, within limit: Duration) throws(SystemBus.Refusal) {
+    private func restartWhatRan(_ unit: String) throws(SystemBus.Refusal) {
         let hasFallen = try bus.state(ofUnit: unit) == "failed"
-        try bus.run(hasFallen ? "RestartUnit" : "TryRestartUnit", unit: unit, within: limit)
+        try bus.run(hasFallen ? "RestartUnit" : "TryRestartUnit", unit: unit)
     }
 
     private static let hostname = SystemBus.Object(
@@ -126,65 +126,58 @@ private struct BusCalls {
         "org.freedesktop.NetworkManager.Settings")
 
     /// In microseconds since 1970.
-    private func setClock(_ text: String, within limit: Duration) throws(SystemBus.Refusal) {
+    private func setClock(_ text: String) throws(SystemBus.Refusal) {
         guard let date = SettingDate(rfc3339: text),
             let time = Int64(exactly: date.secondsSince1970.rounded(.down))
         else { throw SystemBus.Refusal(message: "the value is no date") }
         let microseconds = time.multipliedReportingOverflow(by: 1_000_000).partialValue
         let arguments: [SystemBus.Argument] = [.number(microseconds), .flag(false), .flag(false)]
         // What NTP= asked for a moment ago stops a unit, and no clock is set meanwhile.
-        var triesLeft = Int(limit / .milliseconds(200))
         while true {
             do throws(SystemBus.Refusal) {
-                try bus.call(Self.time, "SetTime", arguments, within: limit)
+                try bus.call(Self.time, "SetTime", arguments)
                 return
             } catch {
-                guard error.message.hasPrefix("Previous request"), triesLeft > 0 else {
+                guard error.message.hasPrefix("Previous request"), bus.left > .milliseconds(200) else {
                     throw error
                 }
-                triesLeft -= 1
                 usleep(200_000)
             }
         }
     }
 
     /// The files first: what is configured anew without them is configured as before.
-    private func configure(link: String, within limit: Duration) throws(SystemBus.Refusal) {
-        try bus.call(Self.network, "Reload", within: limit)
-        let found = try bus.call(Self.network, "GetLinkByName", [.text(link)], within: limit)
+    private func configure(link: String) throws(SystemBus.Refusal) {
+        try bus.call(Self.network, "Reload")
+        let found = try bus.call(Self.network, "GetLinkByName", [.text(link)])
         guard case .integer(let number)? = found, let index = Int32(exactly: number) else {
             throw SystemBus.Refusal(message: "there is no such link")
         }
-        try bus.call(Self.network, "ReconfigureLink", [.index(index)], within: limit)
+        try bus.call(Self.network, "ReconfigureLink", [.index(index)])
     }
 
     /// Of a file that is gone NetworkManager takes it that its connection is let go of, and refuses nothing.
-    private func activate(_ call: ApplyPlan.Call, within limit: Duration) throws(SystemBus.Refusal) {
-        let answer = try bus.call(Self.connections, "LoadConnections", [.texts(call.files)], within: limit)
+    private func activate(_ call: ApplyPlan.Call) throws(SystemBus.Refusal) {
+        let answer = try bus.call(Self.connections, "LoadConnections", [.texts(call.files)])
         guard answer == .boolean(true) else {
             let files = call.files.joined(separator: ", ")
             throw SystemBus.Refusal(message: "NetworkManager does not take \(files)")
         }
-        guard let connection = try connection(call.what, within: limit) else {
+        guard let connection = try connection(call.what) else {
             if call.isGone { return }
             throw SystemBus.Refusal(message: "NetworkManager has no connection of that id")
         }
         let manager = Self.connections.at(
             "/org/freedesktop/NetworkManager", "org.freedesktop.NetworkManager")
         let arguments: [SystemBus.Argument] = [.path(connection), .path("/"), .path("/")]
-        try bus.call(manager, "ActivateConnection", arguments, within: limit)
+        try bus.call(manager, "ActivateConnection", arguments)
     }
 
-    private func connection(
-        _ identifier: String, within limit: Duration
-    ) throws(SystemBus.Refusal) -> String? {
-        guard case .array(let paths)? = try bus.call(Self.connections, "ListConnections", within: limit)
-        else {
-            return nil
-        }
+    private func connection(_ identifier: String) throws(SystemBus.Refusal) -> String? {
+        guard case .array(let paths)? = try bus.call(Self.connections, "ListConnections") else { return nil }
         for case .string(let path) in paths {
             let connection = Self.connections.at(path, "org.freedesktop.NetworkManager.Settings.Connection")
-            guard case .dictionary(let sections)? = try bus.call(connection, "GetSettings", within: limit),
+            guard case .dictionary(let sections)? = try bus.call(connection, "GetSettings"),
                 case .dictionary(let section)? = sections["connection"]
             else { continue }
             if section["id"] == .string(identifier) { return path }

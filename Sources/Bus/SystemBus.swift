@@ -2,7 +2,7 @@ import CSDBus
 import Glibc
 import Settings
 
-/// Calls of other programs on the system bus, one after the other, each waited for.
+/// Calls of other programs on the system bus, one after the other, each waited for until the time for all of them is over.
 package final class SystemBus {
     /// Whose object is called.
     package struct Object: Hashable, Sendable {
@@ -55,6 +55,8 @@ package final class SystemBus {
     /// How jobs of the service manager ended, by their objects.
     private var ended: [String: String] = [:]
     private var slot: OpaquePointer?
+    private var limit = Duration.seconds(20)
+    private var end = SystemBus.now + .seconds(20)
 
     /// - Parameter address: of the bus; nil is the system bus.
     package init(address: String? = nil) throws(Refusal) {
@@ -70,14 +72,19 @@ package final class SystemBus {
         sd_bus_flush_close_unref(bus)
     }
 
-    /// Answers the first of what is answered; nil for nothing.
-    ///
-    /// - Parameter limit: how long that may take.
+    /// So long may take what follows, all of it together: 20 s where nobody says it.
+    package func begin(within limit: Duration) { (self.limit, end) = (limit, Self.now + limit) }
+
+    /// Of the time for what was begun.
+    package var left: Duration { end - Self.now }
+
+    /// Answers the first of what is answered; nil for nothing. Nothing is asked for that nobody would wait for.
     @discardableResult
     package func call(
-        _ object: Object, _ member: String, _ arguments: [Argument] = [],
-        within limit: Duration = .seconds(20)
+        _ object: Object, _ member: String, _ arguments: [Argument] = []
     ) throws(Refusal) -> SettingValue? {
+        let left = left
+        guard left > .zero else { throw Refusal(message: "there was no time left for \(member)") }
         let message: OpaquePointer
         do {
             message = try compose(object, member, arguments)
@@ -88,7 +95,7 @@ package final class SystemBus {
         var error = sd_bus_error()
         defer { sd_bus_error_free(&error) }
         var reply: OpaquePointer?
-        let microseconds = UInt64(max(1, limit / .microseconds(1)))
+        let microseconds = UInt64(max(1, left / .microseconds(1)))
         let result = sd_bus_call(bus, message, microseconds, &error, &reply)
         guard result >= 0, let reply else {
             let name = error.name.map { String(cString: $0) } ?? ""
@@ -149,13 +156,12 @@ package final class SystemBus {
     /// Has the service manager do something to a unit, and waits until that is done; throws how it ended otherwise.
     ///
     /// - Parameter member: such as RestartUnit.
-    package func run(_ member: String, unit: String, within limit: Duration) throws(Refusal) {
-        let end = Self.now + limit
-        try hearJobs(within: limit)
-        let answer = try call(Self.manager, member, [.text(unit), .text("replace")], within: limit)
+    package func run(_ member: String, unit: String) throws(Refusal) {
+        try hearJobs()
+        let answer = try call(Self.manager, member, [.text(unit), .text("replace")])
         guard case .string(let job)? = answer else { return }
         while ended[job] == nil {
-            let left = end - Self.now
+            let left = left
             guard left > .zero else {
                 let seconds = limit.components.seconds
                 throw Refusal(name: Refusal.late, message: "\(unit) is not done after \(seconds) s")
@@ -186,14 +192,15 @@ package final class SystemBus {
     /// Whether somebody keeps the clock right, by the kernel's own account: systemd-timedated tells it to those whose sandbox
     /// keeps them from asking the kernel.
     package func isClockSynced() -> Bool {
+        begin(within: .seconds(5))
         let properties = Object(
             "org.freedesktop.timedate1", "/org/freedesktop/timedate1", "org.freedesktop.DBus.Properties")
         let arguments: [Argument] = [.text("org.freedesktop.timedate1"), .text("NTPSynchronized")]
-        let answer = try? call(properties, "Get", arguments, within: .seconds(5))
+        let answer = try? call(properties, "Get", arguments)
         return answer == .boolean(true)
     }
 
-    private func hearJobs(within limit: Duration) throws(Refusal) {
+    private func hearJobs() throws(Refusal) {
         guard slot == nil else { return }
         let result = sd_bus_match_signal(
             bus, &slot, Self.manager.name, Self.manager.path, Self.manager.interface, "JobRemoved", jobEnded,
@@ -202,7 +209,7 @@ package final class SystemBus {
             throw Refusal(message: BusError("hear the service manager", result).description)
         }
         do throws(Refusal) {
-            try call(Self.manager, "Subscribe", within: limit)
+            try call(Self.manager, "Subscribe")
         } catch {
             // The next who asks subscribes anew.
             slot = sd_bus_slot_unref(slot)

@@ -8,11 +8,12 @@ import Testing
 
 /// The helper's parts that call others, and that look whether it works.
 @Suite("callers and checks", .timeLimit(.minutes(2))) struct ApplyCheckerTests {
-    private func set(_ lines: String) -> DropInSet {
+    private func set(_ lines: String, within seconds: Int = 20) -> DropInSet {
         DropInSet([
             DropInSet.Source(
                 folder: "/x", name: "a.apply", facts: .init(user: 0, mode: 0o100644),
-                bytes: Array("[Apply]\nKeys = a\n[File]\nPath = /etc/a\nLine = x\n\(lines)".utf8))
+                bytes: Array(
+                    "[Apply]\nKeys = a\nWithin = \(seconds)\n[File]\nPath = /etc/a\nLine = x\n\(lines)".utf8))
         ])
     }
 
@@ -160,11 +161,11 @@ import Testing
 
     private func calls(
         of lines: String, _ value: String = "", beside files: String = "",
-        loading: FakeSystem.Loading = .loaded
+        loading: FakeSystem.Loading = .loaded, within seconds: Int = 20, pause: useconds_t = 0
     ) throws -> (results: [ApplyResult], calls: [String]) {
-        let system = try FakeSystem(loading: loading)
+        let system = try FakeSystem(loading: loading, pause: pause)
         defer { system.end() }
-        let set = set("\(files)[Do]\n\(lines)\n")
+        let set = set("\(files)[Do]\n\(lines)\n", within: seconds)
         #expect(set.problems == [])
         let address = system.address
         let caller = ApplyCaller(dropIns: { set }) { () throws(SystemBus.Refusal) in
@@ -241,18 +242,26 @@ import Testing
     @Test(
         "a unit that does not exist, one that fails, one that takes too long, what is not allowed and a link that is not there: a sentence each, and nothing that follows",
         arguments: [
-            ("Restart = missing.service", "Restart=missing.service: there is no such unit"),
-            ("Restart = failing.service", "the service manager says \"failed\""),
-            ("Within = 1\nRestart = slow.service", "slow.service is not done after 1 s"),
+            ("Restart = missing.service", 20, "Restart=missing.service: there is no such unit"),
+            ("Restart = failing.service", 20, "the service manager says \"failed\""),
+            ("Restart = slow.service", 1, "slow.service is not done after 1 s"),
             (
-                "Restart = forbidden.service",
+                "Restart = forbidden.service", 20,
                 "Restart=forbidden.service is not allowed: settingsctl apply install"
             ),
-            ("Networkd = none7", "Link 'none7' not known"), ("Time = ${a}", "the value is no date"),
-        ])
-    func refused(lines: String, expected: String) throws {
-        let (results, calls) = try calls(of: "\(lines)\nHostname = after")
+            ("Networkd = none7", 20, "Link 'none7' not known"), ("Time = ${a}", 20, "the value is no date"),
+        ] as [(String, Int, String)])
+    func refused(lines: String, seconds: Int, expected: String) throws {
+        let (results, calls) = try calls(of: "\(lines)\nHostname = after", within: seconds)
         #expect(results.map(\.code) == [.failed] && results[0].sentence.contains(expected), "\(results)")
         #expect(!calls.contains { $0.contains("SetStaticHostname") })
+    }
+
+    @Test("the time of an action is that of all its calls together: what it has none left for is not called")
+    func within() throws {
+        // Five calls, two seconds.
+        let (results, calls) = try calls(of: "NetworkManager = settings", within: 1, pause: 400_000)
+        #expect(results.map(\.code) == [.failed], "\(results)")
+        #expect(!calls.contains { $0.contains("ActivateConnection") })
     }
 }

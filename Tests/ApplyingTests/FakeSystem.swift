@@ -20,13 +20,15 @@ final class FakeSystem: @unchecked Sendable {
     }
     private let loading: Loading
     private let isClockSynced: Bool
+    /// Before each answer, in microseconds.
+    private let pause: useconds_t
 
     private static let names = [
         "systemd1", "hostname1", "timedate1", "locale1", "network1", "NetworkManager",
     ]
 
-    init(loading: Loading = .loaded, isClockSynced: Bool = false) throws {
-        (self.loading, self.isClockSynced) = (loading, isClockSynced)
+    init(loading: Loading = .loaded, isClockSynced: Bool = false, pause: useconds_t = 0) throws {
+        (self.loading, self.isClockSynced, self.pause) = (loading, isClockSynced, pause)
         server = try PrivateBus()
         try server.start()
         let ready = DispatchSemaphore(value: 0)
@@ -74,6 +76,7 @@ final class FakeSystem: @unchecked Sendable {
                 noted.append(([String(owner) + "." + member] + arguments).joined(separator: " "))
             }
         }
+        if pause > 0 { usleep(pause) }
         answer(call, member, path, arguments)
         return true
     }
