@@ -43,17 +43,25 @@ package struct FileKeeper {
 
     private var journalPath: String { folder + "journal" }
 
-    /// What was written and not kept; nil where nothing waits. A journal that cannot be read may be of files that were touched.
+    /// What was written and not kept; nil where nothing waits. A journal that cannot be read, or is damaged, is of files that were
+    /// touched: one that was never finished has another name.
     package var waiting: UndoJournal? {
         get throws(FileError) {
+            let bytes: [UInt8]
             do throws(FileError) {
-                return UndoJournal(try FileContents.read(journalPath))
+                bytes = try FileContents.read(journalPath)
             } catch {
                 guard error.code == ENOENT else { throw error }
                 return nil
             }
+            guard let journal = UndoJournal(bytes) else {
+                throw FileError(path: journalPath, attempt: Self.parsing, reason: "it is damaged")
+            }
+            return journal
         }
     }
+
+    private static let parsing = "putting back"
 
     // MARK: Writing
 
@@ -157,11 +165,11 @@ package struct FileKeeper {
         do throws(FileError) {
             waiting = try self.waiting
         } catch {
+            if error.attempt == Self.parsing { setAside() }
             return [ApplyResult("", error)]
         }
         guard let journal = waiting else {
-            // One that was never finished is about files that nobody has touched.
-            unlink(journalPath)
+            // Without a journal they are of files that nobody has touched.
             removeCopies()
             return [ApplyResult("", .same)]
         }
@@ -221,7 +229,14 @@ package struct FileKeeper {
 
     /// All there are, those among them that were never finished: secrets are in them, and a full disk is not to be kept full.
     private func removeCopies() {
-        for name in Folder.names(in: folder) where name.first?.isNumber == true { unlink(folder + name) }
+        for name in copies { unlink(folder + name) }
+    }
+
+    private var copies: [String] { Folder.names(in: folder).filter { $0.first?.isNumber == true } }
+
+    /// What nobody can put back holds up no later change, and stays for a person: the journal last, without it copies go.
+    private func setAside() {
+        for name in copies + ["journal"] { rename(folder + name, "\(folder)damaged.\(name)") }
     }
 
     // MARK: Files

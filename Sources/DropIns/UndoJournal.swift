@@ -45,7 +45,7 @@ package struct UndoJournal: Hashable, Sendable {
         return Array("\(text)end \(String(Self.sum(of: text.utf8), radix: 16))\n".utf8)
     }
 
-    /// Nil for one that was never finished: then no file was touched.
+    /// Nil for one that is damaged.
     package init?(_ bytes: [UInt8]) {
         guard let text = String(validating: bytes, as: UTF8.self), bytes.last == UInt8(ascii: "\n") else {
             return nil

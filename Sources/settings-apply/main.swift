@@ -76,13 +76,13 @@ private func told(_ results: [ApplyResult]) -> [UInt8] {
 
 private func undo(_ state: String) {
     let keeper = keeper(state)
-    let waiting: UndoJournal?
-    do throws(FileError) { waiting = try keeper.waiting } catch { complain("\(error)") }
-    guard let waiting else { return }
+    // Looked at before: afterwards nobody knows what it was about.
+    let waiting = try? keeper.waiting
     let results = keeper.undo()
     let failed = results.filter { !$0.isFine }
-    let names = waiting.entries.map(\.path).joined(separator: ", ")
     guard failed.isEmpty else { complain(failed.map(\.sentence).joined(separator: "; ")) }
+    guard let waiting else { return }
+    let names = waiting.entries.map(\.path).joined(separator: ", ")
     for note in results where !note.sentence.isEmpty {
         say("<4>settings-apply: \(note.sentence)\n", to: STDERR_FILENO)
     }

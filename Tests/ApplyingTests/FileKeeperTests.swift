@@ -285,13 +285,23 @@ import Testing
         #expect(try device["one"] == "600 new x\n" && device["two"] == "644 old two\n")
     }
 
-    @Test("a journal that was never finished is about files that nobody touched")
-    func tornJournal() throws {
-        let bytes = UndoJournal(token: "t", entries: [.init(path: "/etc/one", was: .absent)]).bytes
-        try Data(bytes.dropLast()).write(to: URL(fileURLWithPath: "\(root)/undo/journal"))
+    @Test("a damaged journal is told, and stays with what files were; neither holds up the next change")
+    func damagedJournal() throws {
+        _ = try keeper().write(plan(), token: "t")
+        let journal = URL(fileURLWithPath: "\(root)/undo/journal")
+        try Data(contentsOf: journal).dropLast().write(to: journal)
+        #expect(throws: FileError.self) { try keeper().waiting }
+        #expect(try keeper().write(plan("y"), token: "u").map(\.code) == [.failed])
+        let told = keeper().undo()
+        #expect(told.map(\.code) == [.failed] && told[0].sentence.hasSuffix("it is damaged"))
+        #expect(try device == Self.new)
         #expect(keeper().undo().map(\.code) == [.same])
-        #expect(try device == Self.old)
-        #expect(try keeper().write(plan(), token: "t").allSatisfy(\.isFine))
+        #expect(try keeper().write(plan("y"), token: "u").allSatisfy(\.isFine))
+        #expect(keeper().keep().allSatisfy(\.isFine))
+        let kept = try FileManager.default.contentsOfDirectory(atPath: "\(root)/undo")
+        #expect(Set(kept) == ["damaged.0", "damaged.2", "damaged.journal"])
+        let former = try String(contentsOfFile: "\(root)/undo/damaged.0", encoding: .utf8)
+        #expect(former == "old one\n")
     }
 
     @Test("a folder that is missing or everybody's, and a link where the file should be: nothing is written")
