@@ -73,7 +73,7 @@ extension FleetAgent {
             "docs": .object(
                 Dictionary(
                     uniqueKeysWithValues: identity.names.compactMap { name in
-                        document(name).map { (name.reportName, $0) }
+                        document(name, plan).map { (name.reportName, $0) }
                     })),
             "sets": .array(results.sorted { $0.key < $1.key }.map { $0.value.json($0.key) }),
             "locks": .object(locks),
@@ -82,13 +82,13 @@ extension FleetAgent {
         return FleetReport(head: head, keys: keys(plan), secrets: secrets, values: values)
     }
 
-    private func document(_ name: DocumentName) -> JSON? {
+    private func document(_ name: DocumentName, _ plan: FleetPlan) -> JSON? {
         var members: [String: JSON] = [:]
         if let document = memory.shelf.taken[name]?.document {
             members["epoch"] = .integer(document.number.epoch)
             members["revision"] = .integer(document.number.revision)
             if document.isNext(for: identity.id) { members["part"] = .text("next") }
-            members["state"] = .text(state(of: name))
+            members["state"] = .text(state(of: name, plan))
         }
         if let remark = memory.shelf.remarks[name] {
             members.merge(remark.refusal.members) { $1 }
@@ -101,7 +101,7 @@ extension FleetAgent {
         return members.isEmpty ? nil : .object(members)
     }
 
-    private func state(of name: DocumentName) -> String {
+    private func state(of name: DocumentName, _ plan: FleetPlan) -> String {
         let states = results.filter { $0.key.document == name }.map(\.value.state)
         if states.contains(where: { $0 == .pending || $0 == .confirming }) { return "trial" }
         let count = plan.sets.filter { $0.id.document == name }.count

@@ -17,7 +17,10 @@ extension FleetAgent {
         let before = (results, strays, memory)
         strays = [:]
         results = results.filter { id, _ in plan.sets.contains { $0.id == id } }
-        memory.undone = memory.undone.filter { hash, _ in plan.sets.contains { $0.hash == hash } }
+        if !memory.undone.isEmpty {
+            let wanted = Set(plan.sets.map(\.hash))
+            memory.undone = memory.undone.filter { wanted.contains($0.key) }
+        }
         release(plan, at: now)
         for planned in plan.sets {
             take(planned, at: now)
@@ -153,7 +156,8 @@ extension FleetAgent {
     private mutating func resultOfUndone(
         _ planned: FleetPlan.PlannedSet, at now: Duration
     ) -> SetResult? {
-        guard let undone = memory.undone[planned.hash] else { return nil }
+        // Reckoned of what may be undone alone: it costs as much as all else that is done for a set.
+        guard !memory.undone.isEmpty, let undone = memory.undone[planned.hash] else { return nil }
         guard undone.tries > 0 else { return SetResult(.refused, undone.refusal) }
         if undone.saysNothing, undone.tries < 3, case .open(let since) = link {
             let time = since + .seconds(600)

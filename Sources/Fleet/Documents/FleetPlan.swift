@@ -7,7 +7,7 @@ package struct FleetPlan: Hashable, Sendable {
         /// Name and keys as the document has them, values only those that win.
         package let set: DesiredSet
 
-        /// The same for the same values, wherever they stand: what was undone is known by it.
+        /// The same for the same values, wherever they stand: what was undone is known by it. Reckoned at each use.
         package var hash: String {
             let values = JSON.object(set.values.mapValues(\.json))
             return String(SHA256.text(of: JSON.array([.text(set.name), values]).bytes).prefix(16))

@@ -30,17 +30,19 @@ package struct SHA256 {
             let second = late.rotated(17) ^ late.rotated(19) ^ late >> 10
             words.append(words[index - 16] &+ first &+ words[index - 7] &+ second)
         }
-        var now = state
+        // No array: one would be made in each of the rounds.
+        var (a, b, c, d) = (state[0], state[1], state[2], state[3])
+        var (e, f, g, h) = (state[4], state[5], state[6], state[7])
         for index in 0..<64 {
-            let (a, e) = (now[0], now[4])
             let sum = e.rotated(6) ^ e.rotated(11) ^ e.rotated(25)
-            let choice = e & now[5] ^ ~e & now[6]
-            let first = now[7] &+ sum &+ choice &+ rounds[index] &+ words[index]
-            let majority = a & now[1] ^ a & now[2] ^ now[1] & now[2]
+            let choice = e & f ^ ~e & g
+            let first = h &+ sum &+ choice &+ rounds[index] &+ words[index]
+            let majority = a & b ^ a & c ^ b & c
             let second = (a.rotated(2) ^ a.rotated(13) ^ a.rotated(22)) &+ majority
-            now = [first &+ second, a, now[1], now[2], now[3] &+ first, e, now[5], now[6]]
+            (h, g, f, e) = (g, f, e, d &+ first)
+            (d, c, b, a) = (c, b, a, first &+ second)
         }
-        for index in 0..<8 { state[index] &+= now[index] }
+        for (index, word) in [a, b, c, d, e, f, g, h].enumerated() { state[index] &+= word }
     }
 
     /// The fractions of the square roots of the first 8 primes.
