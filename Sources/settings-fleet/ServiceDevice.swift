@@ -141,7 +141,7 @@ extension Refusal {
         let code: RefusalCode =
             switch failure.kind {
             case .unknownKey: .unknownKey
-            case .invalid: .wrongType
+            case .invalid: .invalid
             case .locked: .locked
             case .accessDenied: .role
             case .storage: .storageFailed

@@ -120,7 +120,7 @@ struct FleetReportTests {
             "unknown-key read-only wrong-type not-in-list out-of-range text-format text-length text-pattern "
             + "minute-interval locked role unavailable busy plain-secret bad-seal too-large storage-full "
             + "storage-read-only storage-failed apply-failed unreachable panel restarted version stale conflict "
-            + "malformed"
+            + "malformed invalid"
         #expect(RefusalCode.allCases.map(\.rawValue) == codes.split(separator: " ").map(String.init))
     }
 }

@@ -21,6 +21,8 @@ package enum RefusalCode: String, CaseIterable, Hashable, Sendable {
     case storageFailed = "storage-failed"
     case applyFailed = "apply-failed"
     case unreachable, panel, restarted, version, stale, conflict, malformed
+    /// Of what the settings refuse, where only they know why.
+    case invalid
 
     /// Whether the same may be taken later though nobody changed it: the device was at something else, or had no room.
     var passes: Bool {
