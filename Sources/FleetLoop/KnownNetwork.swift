@@ -3,7 +3,8 @@ import Loop
 /// What the kernel has told of addresses and ways out since somebody listens.
 struct KnownNetwork {
     private var known: Set<NetworkPlace> = []
-    var count: Int { known.count }
+    /// How much is kept of it.
+    var count: Int { known.count + still.count }
     /// Cards without a cable, or a station.
     private var still: Set<Int> = []
 
@@ -24,7 +25,7 @@ struct KnownNetwork {
     private mutating func hears(_ message: NetworkMessage?, _ body: NetlinkBytes) -> Bool {
         switch message {
         case .card: return body.card.map { hears(ofCard: $0.number, isRunning: $0.isRunning) } ?? false
-        case .goneCard: return body.card.map { hears(ofCard: $0.number, isRunning: false) } ?? false
+        case .goneCard: body.card.map { forget($0.number) }
         case .address: return body.address(isThere: true).map { insert($0) } ?? false
         case .route: return body.defaultRoute.map { insert($0) } ?? false
         case .goneAddress: body.address(isThere: false).map { _ = known.remove($0) }
@@ -38,9 +39,14 @@ struct KnownNetwork {
     /// is back.
     private mutating func hears(ofCard card: Int, isRunning: Bool) -> Bool {
         if isRunning { return still.remove(card) != nil }
+        forget(card)
         still.insert(card)
-        known = known.filter { $0.card != card }
         return false
+    }
+
+    private mutating func forget(_ card: Int) {
+        still.remove(card)
+        known = known.filter { $0.card != card }
     }
 
     private mutating func insert(_ place: NetworkPlace) -> Bool {

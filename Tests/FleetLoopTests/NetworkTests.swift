@@ -41,8 +41,10 @@ private enum Netlink {
             [(15, number(254)), (5, [10, 4, 0, gateway]), (4, number(card))])
     }
 
-    static func card(_ card: Int, isRunning: Bool) -> [UInt8] {
-        message(self.card, [0, 0, 1, 0] + number(card) + number(isRunning ? 0x1_1043 : 0x1003) + number(0))
+    static func card(_ card: Int, isRunning: Bool, isGone: Bool = false) -> [UInt8] {
+        message(
+            isGone ? goneCard : self.card,
+            [0, 0, 1, 0] + number(card) + number(isRunning ? 0x1_1043 : 0x1003) + number(0))
     }
 }
 
@@ -121,6 +123,18 @@ struct NetworkTests {
         let network = Listening()
         for card in 0..<5_000 { network.hears(Netlink.address(1, on: card)) }
         #expect(network.count <= 1_000)
+    }
+
+    @Test("of a card that is gone nothing is kept, however many there were")
+    func goneCards() {
+        let network = Listening()
+        for card in 2..<500 {
+            network.hears(Netlink.card(card, isRunning: false) + Netlink.card(card, isRunning: true))
+            #expect(network.hears(Netlink.address(17, on: card)))
+            network.hears(Netlink.card(card, isRunning: false))
+            network.hears(Netlink.card(card, isRunning: false, isGone: true))
+        }
+        #expect(network.count == 0)
     }
 
     /// A network of the test's own, for this thread, until it is given back.
