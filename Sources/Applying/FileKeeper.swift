@@ -285,11 +285,11 @@ package struct FileKeeper {
             ? nil : "\(write.path) is there already, and not root's: give it to root, or take another name"
     }
 
-    /// Why a file is not replaced: its group could not be given it back.
+    /// Why a file is not replaced: it could not be given back its group, or what makes more of it than a file.
     private func problem(with was: UndoJournal.Was, at path: String) -> String? {
-        guard case .file(_, let group, _, _) = was,
-            !FileGroups.canGive(group, in: FileContents.folder(of: root + path))
-        else { return nil }
+        guard case .file(let mode, let group, _, _) = was else { return nil }
+        if mode & 0o7000 != 0 { return "\(path) is there already, with set-ID or sticky bits" }
+        if FileGroups.canGive(group, in: FileContents.folder(of: root + path)) { return nil }
         return
             "\(path) is there already, and group \(group)'s, which could not be given it back: name that group in Owner=, "
             + "or give it to root's"

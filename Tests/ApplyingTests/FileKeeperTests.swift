@@ -125,6 +125,16 @@ import Testing
         #expect(try device == Self.old)
     }
 
+    @Test("a file with set-ID or sticky bits is not taken over: they could not be given back")
+    func bits() throws {
+        for mode: mode_t in [0o4755, 0o2644, 0o1644] {
+            #expect(chmod("\(root)/etc/one", mode) == 0)
+            let results = try keeper().write(plan(), token: "t")
+            #expect(results.map(\.code) == [.refused] && results[0].sentence.contains("set-ID"))
+            #expect(try device["one"]?.hasSuffix(" old one\n") == true && keeper().waiting == nil)
+        }
+    }
+
     @Test(
         "a file of a group that could not be given it back is not taken over, and left alone where it is as it shall be",
         .enabled(if: geteuid() == 0))
