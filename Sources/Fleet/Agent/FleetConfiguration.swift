@@ -47,7 +47,7 @@ package struct FleetConfiguration: Hashable, Sendable {
     package var enabledBy: String?
     /// The first connection comes within it.
     package var startSpread = Duration.seconds(30)
-    /// The longest wait between attempts.
+    /// The longest wait between attempts while the broker cannot be reached.
     package var backOffCap = Duration.seconds(300)
     /// A group's trial begins within it.
     package var trialSpread = Duration.seconds(300)
