@@ -5,7 +5,7 @@ package struct DropInSet: Sendable {
     /// What a drop-in's name ends with.
     package static let suffix = ".apply"
     /// Larger files are no drop-ins.
-    package static let byteLimit = 1 << 20
+    package static let byteLimit = DropInText.largestFile
 
     /// A file of such a folder, as it lies there.
     package struct Source: Sendable {
