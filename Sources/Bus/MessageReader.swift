@@ -34,7 +34,7 @@ struct MessageReader {
 
     /// a{sv}, its keys each once.
     mutating func dictionary() throws(BusFailure) -> [String: SettingValue] {
-        try dictionary(contents: "{sv}", depth: 0)
+        try dictionary("sv", depth: 0)
     }
 
     /// a{sv}, its keys each once, in which a value may be `(say)`: ("sealed", bytes) is for the service alone.
@@ -43,17 +43,15 @@ struct MessageReader {
     ) {
         var values: [String: SettingValue] = [:]
         var sealed: [String: [UInt8]] = [:]
-        try enter("a", "{sv}")
-        while sd_bus_message_at_end(message, 0) == 0 {
-            try enter("e", "sv")
-            let key = try string()
-            guard values[key] == nil, sealed[key] == nil else {
-                throw BusFailure(.invalid, "\(key): it is there twice")
+        try eachEntry("sv") { reader throws(BusFailure) in
+            let key = try reader.string()
+            guard values[key] == nil, sealed[key] == nil else { throw Self.isTwice(key) }
+            if reader.next?.contents == "(say)" {
+                sealed[key] = try reader.box()
+            } else {
+                values[key] = try reader.variant()
             }
-            if next?.contents == "(say)" { sealed[key] = try box() } else { values[key] = try variant() }
-            try leave()
         }
-        try leave()
         return (values, sealed)
     }
 
@@ -76,9 +74,7 @@ struct MessageReader {
     /// as
     mutating func strings() throws(BusFailure) -> [String] {
         var all: [String] = []
-        try enter("a", "s")
-        while sd_bus_message_at_end(message, 0) == 0 { all.append(try string()) }
-        try leave()
+        try each("a", "s") { reader throws(BusFailure) in all.append(try reader.string()) }
         return all
     }
 
@@ -125,54 +121,42 @@ struct MessageReader {
     /// a(sss): key, code, sentence
     mutating func refusals() throws(BusFailure) -> [BusRefusal] {
         var all: [BusRefusal] = []
-        try enter("a", "(sss)")
-        while sd_bus_message_at_end(message, 0) == 0 {
-            try enter("r", "sss")
-            let (key, code, sentence) = (try string(), try string(), try string())
+        try each("a", "(sss)") { reader throws(BusFailure) in
+            try reader.enter("r", "sss")
+            let (key, code, sentence) = (try reader.string(), try reader.string(), try reader.string())
             all.append(BusRefusal(key, BusFailure(BusFailure.Kind(rawValue: code) ?? .invalid, sentence)))
-            try leave()
+            try reader.leave()
         }
-        try leave()
         return all
     }
 
     /// a{s(st)}: key, layer, revision; without those of layers that there are not.
     mutating func secrets() throws(BusFailure) -> [String: SecretSource] {
         var all: [String: SecretSource] = [:]
-        try enter("a", "{s(st)}")
-        while sd_bus_message_at_end(message, 0) == 0 {
-            try enter("e", "s(st)")
-            let key = try string()
-            try enter("r", "st")
-            let (layer, revision) = (SettingLayer(rawValue: try string()), try unsigned())
+        try eachEntry("s(st)") { reader throws(BusFailure) in
+            let key = try reader.string()
+            try reader.enter("r", "st")
+            let (layer, revision) = (SettingLayer(rawValue: try reader.string()), try reader.unsigned())
             all[key] = layer.map { SecretSource($0, revision: revision) }
-            try leave()
-            try leave()
+            try reader.leave()
         }
-        try leave()
         return all
     }
 
     /// a{s(ss)}: key, text, state
     mutating func facts() throws(BusFailure) -> [String: LiveFact] {
         var all: [String: LiveFact] = [:]
-        try enter("a", "{s(ss)}")
-        while sd_bus_message_at_end(message, 0) == 0 {
-            try enter("e", "s(ss)")
-            let key = try string()
-            try enter("r", "ss")
-            let (text, word) = (try string(), try string())
+        try eachEntry("s(ss)") { reader throws(BusFailure) in
+            let key = try reader.string()
+            try reader.enter("r", "ss")
+            let (text, word) = (try reader.string(), try reader.string())
             guard let state = LiveFact.State(rawValue: word) else {
                 let states = LiveFact.State.allCases.map(\.rawValue).joined(separator: ", ")
                 throw BusFailure(.invalid, "\(key): \"\(word.prefix(40))\" is no state; there are \(states)")
             }
-            guard all.updateValue(LiveFact(text, state), forKey: key) == nil else {
-                throw BusFailure(.invalid, "\(key): it is there twice")
-            }
-            try leave()
-            try leave()
+            guard all.updateValue(LiveFact(text, state), forKey: key) == nil else { throw Self.isTwice(key) }
+            try reader.leave()
         }
-        try leave()
         return all
     }
 
@@ -209,7 +193,7 @@ struct MessageReader {
         try count()
         guard contents.hasPrefix("{") else { return .array(try elements("a", contents, depth: depth)) }
         guard depth < Self.deepest else { throw Self.tooDeep }
-        return .dictionary(try dictionary(contents: contents, depth: depth))
+        return .dictionary(try dictionary(String(contents.dropFirst().dropLast()), depth: depth))
     }
 
     /// Of an array, or of a structure.
@@ -218,30 +202,48 @@ struct MessageReader {
     ) throws(BusFailure) -> [SettingValue] {
         guard depth < Self.deepest else { throw Self.tooDeep }
         var elements: [SettingValue] = []
-        try enter(type, contents)
-        while sd_bus_message_at_end(message, 0) == 0 { elements.append(try value(depth: depth + 1)) }
-        try leave()
+        try each(type, contents) { reader throws(BusFailure) in
+            elements.append(try reader.value(depth: depth + 1))
+        }
         return elements
     }
 
     private static let tooDeep = BusFailure(.invalid, "the value is nested too deeply")
 
+    private static func isTwice(_ key: String) -> BusFailure {
+        BusFailure(.invalid, "\(key): it is there twice")
+    }
+
     private mutating func dictionary(
-        contents: String, depth: Int
+        _ entry: String, depth: Int
     ) throws(BusFailure) -> [String: SettingValue] {
         var all: [String: SettingValue] = [:]
-        try enter("a", contents)
-        while sd_bus_message_at_end(message, 0) == 0 {
-            try enter("e", String(contents.dropFirst().dropLast()))
-            let key = try string()
-            let value = try value(depth: depth + 1)
-            guard all.updateValue(value, forKey: key) == nil else {
-                throw BusFailure(.invalid, "\(key): it is there twice")
-            }
-            try leave()
+        try eachEntry(entry) { reader throws(BusFailure) in
+            let key = try reader.string()
+            let value = try reader.value(depth: depth + 1)
+            guard all.updateValue(value, forKey: key) == nil else { throw Self.isTwice(key) }
         }
-        try leave()
         return all
+    }
+
+    /// Of a dictionary, whose entries are of that type.
+    private mutating func eachEntry(
+        _ entry: String, _ read: (inout MessageReader) throws(BusFailure) -> Void
+    ) throws(BusFailure) {
+        try each("a", "{\(entry)}") { reader throws(BusFailure) in
+            try reader.enter("e", entry)
+            try read(&reader)
+            try reader.leave()
+        }
+    }
+
+    /// Reads until nothing is left in a container.
+    private mutating func each(
+        _ type: UnicodeScalar, _ contents: String, _ read: (inout MessageReader) throws(BusFailure) -> Void
+    ) throws(BusFailure) {
+        try enter(type, contents)
+        while sd_bus_message_at_end(message, 0) == 0 { try read(&self) }
+        try leave()
     }
 
     private mutating func view() throws(BusFailure) -> UnsafeRawBufferPointer {

@@ -56,28 +56,30 @@ struct MessageWriter {
 
     /// a{s(ss)}: key, text, state
     func append(_ facts: [String: LiveFact]) throws(BusError) {
-        try open("a", "{s(ss)}")
-        for (key, fact) in facts.sorted(by: { $0.key < $1.key }) {
-            try open("e", "s(ss)")
-            try append(key)
-            try open("r", "ss")
+        try append(facts, as: "ss") { fact throws(BusError) in
             try append(fact.text)
             try append(fact.state.rawValue)
-            try close()
-            try close()
         }
-        try close()
     }
 
     /// a{s(st)}: key, layer, revision
     func append(_ secrets: [String: SecretSource]) throws(BusError) {
-        try open("a", "{s(st)}")
-        for (key, source) in secrets.sorted(by: { $0.key < $1.key }) {
-            try open("e", "s(st)")
-            try append(key)
-            try open("r", "st")
+        try append(secrets, as: "st") { source throws(BusError) in
             try append(source.layer.rawValue)
             try append(source.revision)
+        }
+    }
+
+    /// A dictionary of structures, sorted by key.
+    private func append<Structure>(
+        _ structures: [String: Structure], as fields: String, _ write: (Structure) throws(BusError) -> Void
+    ) throws(BusError) {
+        try open("a", "{s(\(fields))}")
+        for (key, structure) in structures.sorted(by: { $0.key < $1.key }) {
+            try open("e", "s(\(fields))")
+            try append(key)
+            try open("r", fields)
+            try write(structure)
             try close()
             try close()
         }
