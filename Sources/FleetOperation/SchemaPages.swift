@@ -54,7 +54,7 @@ package struct SchemaPages: Sendable {
     package static func digits(of hash: String) -> String? {
         let digits = hash.dropFirst(7)
         guard hash.hasPrefix("sha256:"), digits.utf8.count == 64,
-            digits.utf8.allSatisfy({ (0x30...0x39).contains($0) || (0x61...0x66).contains($0) })
+            digits.utf8.allSatisfy({ Ascii.isDigit($0) || (0x61...0x66).contains($0) })
         else { return nil }
         return String(digits)
     }

@@ -25,7 +25,7 @@ package struct ByteScanner {
         let end = offset + digits
         let start = offset
         var number = 0
-        while offset < end, (0x30...0x39).contains(bytes[offset]) {
+        while offset < end, Ascii.isDigit(bytes[offset]) {
             number = number * 10 + Int(bytes[offset] - 0x30)
             offset += 1
         }
@@ -51,7 +51,7 @@ package struct ByteScanner {
         guard skip(".") else { return 0 }
         var fraction = 0.0
         var place = 0.1
-        while let byte = next, (0x30...0x39).contains(byte) {
+        while let byte = next, Ascii.isDigit(byte) {
             fraction += Double(byte - 0x30) * place
             place /= 10
             offset += 1

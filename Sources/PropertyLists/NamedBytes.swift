@@ -17,20 +17,11 @@ package struct NamedBytes: Equatable, Sendable {
         let text = Array(text)
         let name = text.prefix { $0 != UInt8(ascii: ":") }
         let base64 = text.dropFirst(name.count + 1)
-        guard (1...Self.longestName).contains(name.count), name.allSatisfy(Self.isNameByte),
+        guard (1...Self.longestName).contains(name.count), name.allSatisfy(Ascii.isLetterOrDigit),
             let bytes = Base64.decode(base64), !bytes.isEmpty,
             base64.elementsEqual(Base64.encode(bytes).utf8)
         else { return nil }
         self.init(name: String(decoding: name, as: UTF8.self), bytes: bytes)
-    }
-
-    private static func isNameByte(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"):
-            true
-        default: false
-        }
     }
 
     /// `k3:BASE64`.

@@ -1,3 +1,5 @@
+import PropertyLists
+
 /// The words of a dictionary that have a rank, the commonest first: where each stands in the file.
 struct CommonWords: Sendable {
     /// More words cost memory, eight bytes each, and complete hardly anything: rare ones are met once they are typed.
@@ -19,7 +21,7 @@ struct CommonWords: Sendable {
             var line = bytes[Int(start)..<Int(next)]
             if line.last == UInt8(ascii: "\n") { line.removeLast() }
             // Words have letters alone, so that a line without a rank is known by its last byte.
-            guard let last = line.last, Self.isDigit(last), let rank = Self.rank(of: line),
+            guard let last = line.last, Ascii.isDigit(last), let rank = Self.rank(of: line),
                 let end = line.lastIndex(of: UInt8(ascii: " ")),
                 let space = line[..<end].lastIndex(of: UInt8(ascii: " "))
             else { continue }
@@ -43,12 +45,8 @@ struct CommonWords: Sendable {
     }
 
     private static func rank(of line: ArraySlice<UInt8>) -> Int? {
-        let digits = line.reversed().prefix(longestRank + 1).prefix(while: isDigit)
+        let digits = line.reversed().prefix(longestRank + 1).prefix(while: Ascii.isDigit)
         guard digits.count <= longestRank else { return nil }
         return Int(String(decoding: digits.reversed(), as: UTF8.self))
-    }
-
-    private static func isDigit(_ byte: UInt8) -> Bool {
-        (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
     }
 }

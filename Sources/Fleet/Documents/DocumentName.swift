@@ -1,3 +1,5 @@
+import PropertyLists
+
 /// A device's or a group's name in topics: letters, digits, `_`, `.` and `-`.
 package enum FleetName {
     /// Characters.
@@ -6,15 +8,7 @@ package enum FleetName {
     /// Whether it can stand in a topic.
     package static func isValid(_ name: some StringProtocol) -> Bool {
         (1...longest).contains(name.utf8.count)
-            && name.utf8.allSatisfy { byte in
-                switch byte {
-                case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                    UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "."),
-                    UInt8(ascii: "-"):
-                    true
-                default: false
-                }
-            }
+            && name.utf8.allSatisfy { Ascii.isLetterOrDigit($0) || "_.-".utf8.contains($0) }
     }
 }
 

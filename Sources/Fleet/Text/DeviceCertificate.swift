@@ -27,7 +27,7 @@ package struct DeviceCertificate: Hashable, Sendable {
     private static func time(_ tag: UInt8, _ content: ArraySlice<UInt8>) -> SettingDate? {
         let digits = content.dropLast()
         guard content.last == UInt8(ascii: "Z"), digits.count == (tag == 0x17 ? 12 : 14),
-            tag == 0x17 || tag == 0x18, digits.allSatisfy({ (0x30...0x39).contains($0) })
+            tag == 0x17 || tag == 0x18, digits.allSatisfy(Ascii.isDigit)
         else { return nil }
         let text = String(decoding: digits, as: UTF8.self)
         let century = tag == 0x18 ? "" : text < "5" ? "20" : "19"

@@ -1,5 +1,6 @@
 import Authoring
 import Glibc
+import PropertyLists
 import Storage
 
 /// A folder that a command makes for its user.
@@ -32,8 +33,6 @@ enum NewFolder {
 
     /// Whether a shell takes a path as it is written.
     static func isPlain(_ path: String) -> Bool {
-        path.utf8.allSatisfy { byte in
-            (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20) || "/-_.".utf8.contains(byte)
-        }
+        path.utf8.allSatisfy { Ascii.isLetterOrDigit($0) || "/-_.".utf8.contains($0) }
     }
 }
