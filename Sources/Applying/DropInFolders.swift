@@ -42,21 +42,15 @@ package enum DropInFolders {
     }
 
     /// Why a folder is none to write to; nil where it is, or where there is none yet. Wherever links lead to, that is where
-    /// files would lie. realpath(3)
+    /// files would lie.
     package static func problem(with folder: String, below root: String, owner: UInt32) -> String? {
         guard let facts = facts(of: root + folder) else { return nil }
         if let reason = FileRules.problem(withFolder: facts, root: owner) { return reason }
-        guard let full = resolved(root + folder) else { return String(cString: strerror(errno)) }
-        let above = root.isEmpty ? "" : resolved(root) ?? ""
+        guard let full = FileContents.realPath(root + folder) else { return String(cString: strerror(errno)) }
+        let above = root.isEmpty ? "" : FileContents.realPath(root) ?? ""
         let isBelow = full.utf8.starts(with: (above + "/").utf8)
         let path = isBelow ? String(full.utf8.dropFirst(above.utf8.count)) ?? full : full
         return FileRules.forbiddenPlace(of: path).map { "it is \(path), and \($0) is no place for settings" }
-    }
-
-    private static func resolved(_ path: String) -> String? {
-        guard let full = realpath(path, nil) else { return nil }
-        defer { free(full) }
-        return String(cString: full)
     }
 
     /// What lstat(2) and readlink(2) say; nil for what is not there.

@@ -122,13 +122,9 @@ private func isUnclaimed(_ device: String) -> Bool {
 
 /// Of a partition the disk, `/dev/sda` of `/dev/sda1`; nil for what is none.
 private func disk(of device: String) -> String? {
-    func real(_ path: String) -> String? {
-        guard let real = realpath(path, nil) else { return nil }
-        defer { free(real) }
-        return String(cString: real)
-    }
     func name(of path: String) -> String { path.split(separator: "/").last.map { String($0) } ?? "" }
-    guard let node = real(device), let place = real("/sys/class/block/\(name(of: node))"),
+    guard let node = FileContents.realPath(device),
+        let place = FileContents.realPath("/sys/class/block/\(name(of: node))"),
         access("\(place)/partition", F_OK) == 0
     else { return nil }
     return "/dev/\(name(of: FileContents.folder(of: place)))"

@@ -5,7 +5,7 @@ import Glibc
 package enum BundleFolder {
     /// Lists the folder; its files are read when somebody asks for them.
     package static func files(at folder: String) throws(BundleFileError) -> BundleFiles {
-        guard let root = realPath(folder) else { throw failure(folder) }
+        guard let root = FileContents.realPath(folder) else { throw failure(folder) }
         var listing = Listing(root: root)
         try listing.add("", depth: 0)
         return BundleFiles(paths: listing.paths, refused: listing.refused) { path throws(BundleFileError) in
@@ -48,9 +48,7 @@ package enum BundleFolder {
             guard let stream = opendir(path) else { throw failure(path) }
             defer { closedir(stream) }
             while let entry = readdir(stream) {
-                let name = withUnsafePointer(to: &entry.pointee.d_name) {
-                    $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-                }
+                let name = Folder.name(of: entry)
                 if name == "." || name == ".." || name == "InAppSettings.bundle" { continue }
                 count += 1
                 guard count <= countLimit else {
@@ -61,7 +59,7 @@ package enum BundleFolder {
         }
 
         private mutating func addEntry(_ path: String, depth: Int) throws(BundleFileError) {
-            guard let real = realPath("\(root)/\(path)") else {
+            guard let real = FileContents.realPath("\(root)/\(path)") else {
                 refused[path] = "cannot be followed: \(reason())"
                 return
             }
@@ -86,7 +84,7 @@ package enum BundleFolder {
     private static let byteLimit = 16 << 20
 
     private static func read(_ path: String, in root: String) throws(BundleFileError) -> [UInt8] {
-        guard let real = realPath("\(root)/\(path)") else { throw failure(path) }
+        guard let real = FileContents.realPath("\(root)/\(path)") else { throw failure(path) }
         guard real.utf8.starts(with: (root + "/").utf8) else {
             throw BundleFileError(path: path, reason: "is a link that leaves the bundle")
         }
@@ -116,12 +114,6 @@ package enum BundleFolder {
         }
         if failed { throw failure(path) }
         return bytes
-    }
-
-    private static func realPath(_ path: String) -> String? {
-        guard let resolved = realpath(path, nil) else { return nil }
-        defer { free(resolved) }
-        return String(cString: resolved)
     }
 
     private static func reason() -> String { String(cString: strerror(errno)) }

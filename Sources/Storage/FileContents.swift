@@ -137,6 +137,13 @@ package enum FileContents {
         guard fsync(descriptor) == 0 else { throw FileError(path: path, attempt: "flushing") }
     }
 
+    /// Where a path leads in the end; nil, with the reason in `errno`, where nothing is there. realpath(3)
+    package static func realPath(_ path: String) -> String? {
+        guard let real = realpath(path, nil) else { return nil }
+        defer { free(real) }
+        return String(cString: real)
+    }
+
     /// The folder that a file lies in, with its slash; "." for a bare name.
     package static func folder(of path: String) -> String {
         // By bytes: to Swift a stroke and a mark that combines with it are one character.

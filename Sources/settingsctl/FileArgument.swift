@@ -17,13 +17,6 @@ enum FileArgument {
         }
     }
 
-    /// Where a path leads in the end; nil where nothing is there. realpath(3)
-    static func target(of path: String) -> String? {
-        guard let real = realpath(path, nil) else { return nil }
-        defer { free(real) }
-        return String(cString: real)
-    }
-
     private static func mode(of path: String) throws(FileError) -> mode_t {
         var status = stat()
         guard stat(path, &status) == 0 else { throw FileError(path: path, attempt: "looking at") }

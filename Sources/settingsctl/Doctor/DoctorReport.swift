@@ -1,4 +1,5 @@
 import Drivers
+import Storage
 
 /// What a device is made of, and whether that is what its board file says: values that were found, made into text.
 struct DoctorReport {
@@ -35,7 +36,7 @@ struct DoctorReport {
     var connectors: [DisplayDevices.Device] = []
     var backlights: [DisplayDevices.Device] = []
     /// Where a path leads in the end; nil where nothing is there.
-    var target: (String) -> String? = FileArgument.target(of:)
+    var target: (String) -> String? = FileContents.realPath
 
     /// Who holds a line on the service's behalf.
     static let service = "settingsd"

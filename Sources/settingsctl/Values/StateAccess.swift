@@ -1,6 +1,7 @@
 import Glibc
 import Hardware
 import Settings
+import Storage
 import Store
 
 /// A database that this command alone has open, or looks at.
@@ -11,7 +12,7 @@ final class StateAccess: SettingsAccess {
     private var store: Store?
 
     init(folder: String, schema: Schema?, mode: Store.Mode) throws {
-        guard let target = FileArgument.target(of: folder) else {
+        guard let target = FileContents.realPath(folder) else {
             throw CommandFailure.refused("\(folder): there is no such folder")
         }
         try FileArgument.checkFolder(folder)
