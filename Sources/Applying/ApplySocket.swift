@@ -1,5 +1,6 @@
 import DropIns
 import Glibc
+import Loop
 import Storage
 
 /// A socket of systemd's on which one request after the other is answered: a property list in, a property list out.
@@ -50,7 +51,7 @@ package struct ApplySocket: ~Copyable {
 
     /// The same for questions of another kind.
     package func serveMessages(untilIdleFor milliseconds: Int32, _ answer: ([UInt8]) -> [UInt8]) {
-        let begin = Self.now
+        let begin = Clock.monotonic.now
         while let wait = wait(milliseconds, since: begin), isReady(descriptor, POLLIN, wait) {
             let peer = accept(descriptor, nil, nil)
             guard peer >= 0 else {
@@ -65,17 +66,9 @@ package struct ApplySocket: ~Copyable {
     }
 
     /// How long the next request may be waited for, of so many milliseconds; nil where its life is over.
-    private func wait(_ milliseconds: Int32, since begin: Int) -> Int32? {
-        let left = life - (Self.now - begin)
-        guard left > 0 else { return nil }
-        return left > Int(milliseconds) / 1000 ? milliseconds : Int32(left * 1000)
-    }
-
-    /// CLOCK_MONOTONIC, in whole seconds.
-    private static var now: Int {
-        var time = timespec()
-        clock_gettime(CLOCK_MONOTONIC, &time)
-        return time.tv_sec
+    private func wait(_ milliseconds: Int32, since begin: Duration) -> Int32? {
+        let left = Duration.seconds(life) - (Clock.monotonic.now - begin)
+        return left > .zero ? Int32(min(Double(milliseconds), left / .milliseconds(1))) : nil
     }
 
     /// Whoever asks gives up then, and so does whoever answers: a disk or a program that hangs takes nobody along for longer.

@@ -1,4 +1,5 @@
 import Glibc
+import PropertyLists
 
 /// The operator's own time, for lines that are read as they come.
 enum WallClock {
@@ -7,7 +8,7 @@ enum WallClock {
         var seconds = Glibc.time(nil)
         var parts = tm()
         localtime_r(&seconds, &parts)
-        return [parts.tm_hour, parts.tm_min, parts.tm_sec].map { ($0 < 10 ? "0" : "") + "\($0)" }
-            .joined(separator: ":")
+        return TimeOfDay(hour: Int(parts.tm_hour), minute: Int(parts.tm_min), second: Int(parts.tm_sec))
+            .description
     }
 }
