@@ -17,11 +17,17 @@ final class AuditRing {
     private static let totalSize = "total(min(max(CAST(size AS INTEGER), 0), \(mostBytes)))"
 
     static let table = "audit"
-    private static let columns = [
-        "number", "rev", "wall", "synced", "start", "seconds", "door", "user", "role", "action", "layer",
-        "key",
-        "old", "new", "token", "result", "count", "size",
-    ]
+    /// What a row has, in that order.
+    private enum Column: String, CaseIterable {
+        case number
+        case revision = "rev"
+        case wall, synced, start, seconds, door, user, role, action, layer, key, old, new, token, result
+        case count, size
+
+        var place: Int { Self.allCases.firstIndex(of: self) ?? 0 }
+    }
+
+    private static let columns = Column.allCases.map(\.rawValue)
 
     static var creation: String {
         let columns = columns.dropFirst().joined(separator: ", ")
@@ -109,18 +115,16 @@ final class AuditRing {
 
     /// Answers what the row counts itself without them: its size would tell how long they were.
     private static func forgetValues(in row: inout [SQLiteValue]) -> SQLiteValue {
-        let sizeColumn = columns.count - 1
-        for column in [oldColumn, newColumn] {
-            if case .text(let bytes) = row[column], case .integer(let size) = row[sizeColumn] {
-                row[sizeColumn] = .integer(
+        let sizePlace = Column.size.place
+        for place in [Column.old.place, Column.new.place] {
+            if case .text(let bytes) = row[place], case .integer(let size) = row[sizePlace] {
+                row[sizePlace] = .integer(
                     max(0, size.subtractingReportingOverflow(bytes.count).partialValue))
             }
-            row[column] = .null
+            row[place] = .null
         }
-        return row[sizeColumn]
+        return row[sizePlace]
     }
-
-    private static let (oldColumn, newColumn) = (12, 13)
 
     /// Whether entries after that number have values of those keys.
     static func tells(
@@ -190,6 +194,7 @@ final class AuditRing {
         if !isOurs { try connection.execute("DROP TABLE \(table); \(creation)", attempt: attempt) }
     }
 
+    /// In the order of `Column`.
     private static func row(
         _ entry: AuditEntry, number: Int, _ revision: UInt64, _ moment: AuditMoment
     ) -> [SQLiteValue] {
@@ -246,26 +251,27 @@ final class AuditRing {
     }
 
     private static func record(_ row: [SQLiteValue], isDamaged: Bool) -> AuditRecord {
-        func integer(_ column: Int) -> Int {
-            if case .integer(let number) = row[column] { number } else { 0 }
+        func integer(_ column: Column) -> Int {
+            if case .integer(let number) = row[column.place] { number } else { 0 }
         }
-        func text(_ column: Int) -> String? {
-            if case .text(let bytes) = row[column] { String(decoding: bytes, as: UTF8.self) } else { nil }
+        func text(_ column: Column) -> String? {
+            guard case .text(let bytes) = row[column.place] else { return nil }
+            return String(decoding: bytes, as: UTF8.self)
         }
         var user: UInt32?
-        if case .integer(let number) = row[7] { user = UInt32(clamping: number) }
+        if case .integer(let number) = row[Column.user.place] { user = UInt32(clamping: number) }
         var entry = AuditEntry(
-            text(9).flatMap(AuditEntry.Action.init) ?? .set, door: text(6) ?? "", userID: user,
-            role: text(8).flatMap(Role.init) ?? .owner)
-        (entry.layer, entry.key, entry.old, entry.new) = (
-            text(10) ?? "", text(11) ?? "", text(oldColumn), text(newColumn)
-        )
-        (entry.token, entry.result, entry.count) = (text(14) ?? "", text(15) ?? "", integer(16))
+            text(.action).flatMap(AuditEntry.Action.init) ?? .set, door: text(.door) ?? "", userID: user,
+            role: text(.role).flatMap(Role.init) ?? .owner)
+        (entry.layer, entry.key) = (text(.layer) ?? "", text(.key) ?? "")
+        (entry.old, entry.new) = (text(.old), text(.new))
+        (entry.token, entry.result, entry.count) = (text(.token) ?? "", text(.result) ?? "", integer(.count))
         let moment = AuditMoment(
-            wall: integer(2), isSynced: integer(3) != 0, start: text(4) ?? "", seconds: integer(5))
+            wall: integer(.wall), isSynced: integer(.synced) != 0, start: text(.start) ?? "",
+            seconds: integer(.seconds))
         return AuditRecord(
-            number: UInt64(max(0, integer(0))), revision: UInt64(max(0, integer(1))), moment: moment,
-            entry: entry, isDamaged: isDamaged)
+            number: UInt64(max(0, integer(.number))), revision: UInt64(max(0, integer(.revision))),
+            moment: moment, entry: entry, isDamaged: isDamaged)
     }
 }
 
