@@ -16,9 +16,9 @@ package final class MQTTClient {
     private var state = State.idle
     private var options: MQTTOptions?
     private var timer: LoopTimer?
-    /// Kept until nobody is called by them any more: libmosquitto closes a socket itself, and where a program that was just
+    /// The last one, kept until nobody is called by it any more: libmosquitto closes a socket itself, and where a program that was just
     /// started still has it too, the kernel tells of it once more, which sd-event takes for memory that is still there.
-    private var past: [LoopSource] = []
+    private var past: LoopSource?
     /// What TLS said of the last attempt; nil where it had nothing to say.
     package private(set) var fault: TLSFault?
 
@@ -99,7 +99,7 @@ package final class MQTTClient {
         guard case .reaching(let attempt, let source) = state else { return }
         // The attempt closes its descriptor, and another may get the number before this source is gone.
         source.isEnabled = false
-        past = [source]
+        past = source
         do {
             let handle = try attempt.finish()
             let descriptor = mosquitto_socket(handle.mosquitto)
@@ -189,7 +189,7 @@ package final class MQTTClient {
         // It may be its own call that ends it.
         case .reaching(_, let source), .talking(_, let source):
             source.isEnabled = false
-            past = [source]
+            past = source
         }
         state = .idle
         failure = nil

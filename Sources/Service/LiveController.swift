@@ -8,7 +8,7 @@ import Store
 final class LiveController {
     private var reports = LiveReports()
     /// A program that tells without end has the panel drawn ten times a second, and no more.
-    private var schedule = SnapshotSchedule()
+    private var schedule = BurstPace()
     private var isStale = false
     /// What the page about the device says, below what programs tell; read anew whenever somebody opens it.
     private var own: [String: LiveFact] = [:]

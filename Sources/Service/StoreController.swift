@@ -20,7 +20,7 @@ final class StoreController {
     /// The trial of which everyone has heard that the device is as it says.
     private var toldApplied: String?
     /// The file that others read: when it is written.
-    private var schedule = SnapshotSchedule()
+    private var schedule = BurstPace()
     /// Whether it is behind the settings since `publish` was called last.
     private var isStale = true
     /// When it is tried again, after it could not be written; nil where it could.

@@ -10,7 +10,7 @@ import Testing
 struct SnapshotTests {
     @Test("a change is written at once, those within 100 ms of it together at the end")
     func burst() {
-        var schedule = SnapshotSchedule()
+        var schedule = BurstPace()
         var writes: [Duration] = []
         // A change every millisecond, for 250 of them.
         for time in (0..<1000).map(Duration.milliseconds) {
@@ -25,7 +25,7 @@ struct SnapshotTests {
 
     @Test("what is owed has a deadline, and nothing is due before it")
     func deadline() {
-        var schedule = SnapshotSchedule()
+        var schedule = BurstPace()
         let first = schedule.noteChange(at: .seconds(5))
         #expect(first && schedule.deadline == nil)
         let second = schedule.noteChange(at: .seconds(5) + .milliseconds(1))
