@@ -65,10 +65,9 @@ final class StickController {
         if there.isEmpty { state = .absent } else { ask(.list, at: now) }
     }
 
-    /// Asks for one thing at a time; false while another is asked for.
-    @discardableResult
-    func ask(_ request: StickRequest, at now: Duration) -> Bool {
-        guard question == nil else { return false }
+    /// Asks for one thing at a time; for nothing while another is asked for.
+    func ask(_ request: StickRequest, at now: Duration) {
+        guard question == nil else { return }
         do throws(SystemError) {
             question = try SocketQuestion(socket, request.bytes, loop: loop) { [unowned self] bytes in
                 finish(bytes.flatMap { StickAnswer($0) })
@@ -79,7 +78,6 @@ final class StickController {
         } catch {
             state = error.code == ENOENT || error.code == ECONNREFUSED ? .notSetUp : .refused(.unreadable)
         }
-        return true
     }
 
     /// What was read and written since, each once.

@@ -53,10 +53,11 @@ import Thrown
         var reports = LiveReports()
         try reports.report(Self.reported("20 °C"), by: ":1.1", in: Self.schema)
         try reports.offer([LiveChoice(.string("Home"), title: "Home")], for: "network", by: ":1.1")
-        #expect(reports.hasWord(of: ":1.1") && reports.live.choices.count == 1)
+        #expect(reports.live.facts.count == 1 && reports.live.choices.count == 1)
         try reports.report(Self.reported(""), by: ":1.1", in: Self.schema)
         try reports.offer([], for: "network", by: ":1.1")
-        #expect(!reports.hasWord(of: ":1.1") && reports.live == LiveFacts())
+        let wasThere = reports.forget(":1.1")
+        #expect(!wasThere && reports.live == LiveFacts())
     }
 
     @Test("of a call all is taken or nothing: one wrong key or text keeps the rest out")
@@ -149,7 +150,8 @@ import Thrown
         }
         var reports = LiveReports()
         #expect(throws: LiveError.self) { try reports.offer(values(6), for: "band", by: "one") }
-        #expect(!reports.hasWord(of: "one"))
+        let wasKept = reports.forget("one")
+        #expect(!wasKept)
         for program in 0..<8 { try reports.offer(values(5), for: "band", by: "\(program)") }
         #expect(throws: LiveError.self) { try reports.offer(values(5), for: "band", by: "8") }
         // Whoever is known already may say it again.

@@ -49,9 +49,6 @@ package final class FrontPanelParts {
         return place
     }
 
-    /// Whether anything is missing.
-    package var isComplete: Bool { slots.allSatisfy { $0.problem == nil } }
-
     /// A folder that cannot be watched is one whose parts stay lost; those that are there work all the same.
     private func watch() {
         guard watches.isEmpty else { return }
@@ -76,7 +73,7 @@ package final class PanelPlace<Part: PanelPart>: PanelSlot {
     /// Nil while it is not there.
     package private(set) var part: Part?
     /// Why it is not there; nil while it is.
-    package private(set) var problem: GPIOError?
+    private var problem: GPIOError?
     /// Why the part that is being opened is lost already.
     private var loss: GPIOError?
 
@@ -142,6 +139,5 @@ package final class PanelPlace<Part: PanelPart>: PanelSlot {
 }
 
 protocol PanelSlot: AnyObject {
-    var problem: GPIOError? { get }
     func refresh()
 }

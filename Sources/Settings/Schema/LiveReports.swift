@@ -81,9 +81,6 @@ package struct LiveReports: Sendable {
         return true
     }
 
-    /// Whether anything that somebody told is still there.
-    package func hasWord(of name: String) -> Bool { reporters[name] != nil }
-
     private func reporter(_ name: String) throws(LiveError) -> Reporter {
         if let known = reporters[name] { return known }
         guard reporters.count < Self.mostReporters else {
