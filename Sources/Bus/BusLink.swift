@@ -32,8 +32,8 @@ package final class BusLink {
     /// Connects, and waits for a bus that is not there.
     package func open() { connection.open() }
 
-    /// Calls the service; nil while there is no bus.
-    package var client: BusClient? {
+    /// Calls the service, by a connection that is opened where there is none; nil while there is no bus.
+    package func client() -> BusClient? {
         guard connection.isConnected else { return nil }
         if calls?.isOpen != true { calls = try? BusClient(address: address, patience: Self.patience) }
         return calls

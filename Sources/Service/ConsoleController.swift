@@ -35,7 +35,7 @@ final class ConsoleController {
     init(_ path: String, runtime: String, loop: EventLoop, journal: Journal) {
         mark = ConsoleMark(in: runtime)
         awayMark = ConsoleMark(in: runtime, of: .away)
-        (self.path, isOthers) = (path, mark.isSet)
+        (self.path, isOthers) = (path, mark.isSet())
         self.loop = loop
         self.journal = journal
     }
@@ -69,7 +69,7 @@ final class ConsoleController {
 
     /// Whether another terminal was in front as the service ended, and is still.
     func startsAway() -> Bool {
-        guard awayMark.isSet else { return false }
+        guard awayMark.isSet() else { return false }
         isAway = VirtualTerminal.isBehind(path)
         if isAway {
             journal.notice("another terminal is in front, as before: the panel comes back with ours")

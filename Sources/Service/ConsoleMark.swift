@@ -19,7 +19,7 @@ package struct ConsoleMark {
     package init(in runtime: String, of kind: Kind = .others) { file = "\(runtime)/\(kind.rawValue)" }
 
     /// False as well where it cannot be read: a console that nobody gives back is worse than text on a picture.
-    package var isSet: Bool { (try? FileContents.text(file))?.isEmpty == false }
+    package func isSet() -> Bool { (try? FileContents.text(file))?.isEmpty == false }
 
     func set(_ isSet: Bool) throws(FileError) {
         try SnapshotFile.replace(file, with: Array((isSet ? "yes\n" : "").utf8))

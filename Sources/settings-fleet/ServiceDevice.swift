@@ -123,7 +123,7 @@ final class ServiceDevice: FleetDevice {
     }
 
     private func client() throws(BusClientError) -> BusClient {
-        guard let client = link?.client else { throw .noService("there is no bus") }
+        guard let client = link?.client() else { throw .noService("there is no bus") }
         return client
     }
 }

@@ -16,7 +16,7 @@ case .wrong(let reason):
     journal.error("\(reason); see settingsd --help")
     exit(2)
 case .restoreConsole(let paths):
-    if ConsoleMark(in: paths.runtime).isSet {
+    if ConsoleMark(in: paths.runtime).isSet() {
         journal.notice("another program has the screen: the console stays as it is")
         exit(0)
     }
