@@ -94,7 +94,7 @@ import Testing
         }
         #expect(state(folder.path + "/none", system.address) == (isKept ? .fine : .waiting))
         #expect(state(folder.path + "/none", "unix:path=/nowhere") == .waiting)
-        if hasHeard { FileManager.default.createFile(atPath: folder.path + "/synchronized", contents: nil) }
+        if hasHeard { try Data().write(to: URL(fileURLWithPath: folder.path + "/synchronized")) }
         #expect(state(folder.path, system.address) == (hasHeard ? .fine : .waiting))
     }
 
