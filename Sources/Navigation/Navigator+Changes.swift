@@ -229,7 +229,8 @@ extension Navigator {
     /// is set was a code's or a stick's, of which no half is offered.
     private mutating func stageAgain(_ changes: [SettingChange]) {
         guard changes.allSatisfy({ settings.isStaged($0.key) }) else { return }
-        staged = sieve.sift(changes).taken
+        let others = staged.filter { other in !changes.contains { $0.key == other.key } }
+        staged = sieve.sift(others + changes).taken
         refreshRows()
         guard let first = staged.first, !list.rows.contains(.apply),
             let place = routes.entry(of: first.key)
@@ -302,15 +303,19 @@ extension Navigator {
         return [.sound(.refusal)]
     }
 
-    /// Goes to a setting's row, on the page below or where it is declared, and does there what OK does.
-    mutating func mend(_ key: String, at time: Duration) -> [ScreenEffect] {
+    /// Goes to the row of the first of what was to be changed, on the page below or where it is declared, and opens it there.
+    /// All of it waits again where it is applied as it is set: a switch has been turned then.
+    mutating func mend(_ changes: [SettingChange], at time: Duration) -> [ScreenEffect] {
         stack.removeTopList()
+        guard let key = changes.first?.key else { return [.sound(.click)] }
         if row(of: key) == nil, let place = routes.entry(of: key) {
-            let effects = go(to: place)
-            guard row(of: key) != nil else { return effects }
+            guard staged.isEmpty else { return askAboutStaged(leavingTo: 1) }
+            _ = go(to: place)
         }
+        stageAgain(changes)
         guard let row = row(of: key) else { return [.sound(.click)] }
         focus(row)
+        if case .toggle? = settings.row(of: key)?.kind { return [.sound(.click)] }
         return open(at: time)
     }
 

@@ -35,7 +35,7 @@ extension Navigator {
         case .askAboutStaged: return askAboutStaged(leavingTo: nil)
         case .discardStaged: return discardStaged(at: time)
         case .take(let change, let sentence): return take(change, saying: sentence, at: time)
-        case .mend(let key): return mend(key, at: time)
+        case .mend(let changes): return mend(changes, at: time)
         case .press(let key): return press(key, at: time)
         case .askForPIN: return askForPIN(at: time)
         case .saveToStick: return saveToStick(at: time)

@@ -32,8 +32,8 @@ package indirect enum ScreenRequest {
     case askAboutStaged, discardStaged
     /// A setting becomes what it is in another layer; its screen goes, and this is said.
     case take(SettingChange, saying: String)
-    /// The setting of that key is edited, where its row is on the page below.
-    case mend(String)
+    /// What was to be changed waits again, and the first of it is edited, where its row is on the page below.
+    case mend([SettingChange])
     /// A button was pressed.
     case press(String)
     /// Shows a code of these lines and of what device it is.

@@ -146,7 +146,7 @@ package struct TroubleScreen: ListedScreen {
     package func open(_ row: ListRow, in context: ScreenContext) -> [ScreenRequest] {
         switch row {
         case .decision(.mend) where isLock: return [.recoverPIN, .click]
-        case .decision(.mend): return trouble.changes.first.map { [.mend($0.key)] } ?? []
+        case .decision(.mend): return [.mend(trouble.changes)]
         case .decision(.again): return again
         case .decision(.close): return [.goBack]
         case .decision(.code):

@@ -80,7 +80,29 @@ struct TroubleTests {
         try panel.type("ok")
         #expect(panel.player.navigator.editor?.title == "Port")
         try panel.type("back")
-        #expect(panel.line("title: ") == "Network" && panel.focused == "Port = 80")
+        #expect(panel.line("title: ") == "Network" && panel.focused == "Port = 81 •")
+    }
+
+    @Test("the likeliest row has all that was changed wait again, and turns no switch back")
+    func nothingTypedIsLost() throws {
+        let automatic = specifier(
+            "PSToggleSwitchSpecifier",
+            text("Title", "Automatic") + text("Key", "dhcp") + entry("DefaultValue", "<true/>"))
+        let isManual = "<dict>" + text("Key", "dhcp") + entry("Equals", "<false/>") + "</dict>"
+        let address = specifier(
+            "PSTextFieldSpecifier",
+            text("Title", "Address") + text("Key", "address") + text("KeyboardType", "NumberPad")
+                + entry("DeviceEnabledWhen", isManual))
+        var panel = try PanelFixture(["Root": group + automatic + address])
+        try panel.type("ok down ok 8 1 ok up*2 ok ok")
+        #expect(panel.line("title: ") == "Keep changes?")
+        try panel.wait(92)
+        #expect(panel.focused == "Change Automatic = Off")
+        try panel.type("ok")
+        #expect(panel.focused == "Automatic = Off •" && panel.player.navigator.staged.count == 2)
+        #expect(panel.lines.contains { $0.hasSuffix("Apply 2 changes") })
+        try panel.type("down")
+        #expect(panel.focused == "Address = 81 •")
     }
 
     @Test("who undoes the changes knows what they did, and reads a line that is no error")
