@@ -147,8 +147,8 @@ struct Network {
     /// Why no device has an address that begins so, such as one of a group; nil where one may.
     var misfit: LocalizedString? {
         switch firstNumber {
-        case 0: LocalizedString(.atLeast, 1)
-        case 224...: LocalizedString(.atMost, 223)
+        case 0: LocalizedString(.atLeast, "1.0.0.0")
+        case 224...: LocalizedString(.atMost, "223.255.255.255")
         default: nil
         }
     }

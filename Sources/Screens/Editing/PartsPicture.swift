@@ -221,11 +221,13 @@ struct PartsPicture: ~Copyable {
     private var known: SentenceContent? {
         if let network {
             let ends = network.shortEnds
-            // A network is written as its own address is, a host never.
+            // A network is written as its own address is, a host never. What stands beside a mask may be a route's, or go with
+            // a mask that is set next: it may be saved.
             let isFine = editor.kind == .cidr || network.isHost
             let misfit = isFine ? nil : network.misfit.map { words($0) }
             return SentenceContent(
-                [misfit ?? words(.inNetwork, ends[0], ends[1])], tone: isFine ? .good : .error, isSmall: true,
+                [misfit ?? words(.inNetwork, ends[0], ends[1])], tone: isFine ? .good : .changed,
+                isSmall: true,
                 icon: isFine ? .tick : .warning)
         }
         if let note = editor.note { return SentenceContent([note], isSmall: true, icon: .tick) }

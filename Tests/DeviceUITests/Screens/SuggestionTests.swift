@@ -1,4 +1,5 @@
 import Localization
+import Scenes
 import Settings
 import Testing
 @testable import Hardware
@@ -52,13 +53,33 @@ struct ChipTests {
     @Test(
         "no device has an address that begins with 0, with 127, or with 224 and more; what begins so has no tick",
         arguments: [
-            ("0.168.1.10", false, "at least 1"), ("127.0.0.2", false, nil), ("223.168.1.10", true, nil),
-            ("224.168.1.10", false, "at most 223"), ("255.168.1.10", false, "at most 223"),
+            ("0.168.1.10", false, "at least 1.0.0.0"), ("127.0.0.2", false, nil), ("223.168.1.10", true, nil),
+            ("224.168.1.10", false, "at most 223.255.255.255"),
+            ("255.168.1.10", false, "at most 223.255.255.255"),
             ("10.0.0.0", false, nil), ("10.0.0.1", true, nil),
         ] as [(String, Bool, String?)])
     func unusable(address: String, isHost: Bool, reason: String?) throws {
         let network = try #require(Network(address, maskLength: 24))
         #expect(network.isHost == isHost && network.misfit.map { ScreenStrings.english($0) } == reason)
+    }
+
+    @Test(
+        "an address that no device has is doubted and no error, and is saved: beside a mask it may be a route's"
+    )
+    func doubted() throws {
+        var panel = try fixture(
+            Self.network, ["address": .string("10.0.0.7"), "mask": .string("255.255.255.0")])
+        func tone() -> SentenceContent.Tone? {
+            panel.player.navigator.scene().elements.lazy.compactMap { element in
+                if case .sentence(let line) = element.content { line.tone } else { nil }
+            }.first
+        }
+        try panel.type("ok")
+        #expect(tone() == .good)
+        try panel.type("erase 0")
+        #expect(tone() == .changed)
+        try panel.type("ok")
+        #expect(panel.value("address") == .string("10.0.0.0"))
     }
 
     @Test(
