@@ -43,6 +43,8 @@ package struct FieldEditor: Sendable {
     package var checker: WordChecker?
     /// Why a key was refused, or what to know; gone after two seconds.
     package private(set) var message: String?
+    /// Whether that is why the text cannot be saved, and not what a key was refused for.
+    package private(set) var isUnfit = false
     private var messageDue: Duration?
 
     /// How long a message stays.
@@ -186,11 +188,13 @@ package struct FieldEditor: Sendable {
 
     private mutating func say(_ sentence: String) {
         message = sentence
+        isUnfit = false
         messageDue = now + Self.messageTime
     }
 
     mutating func clearMessage() {
         message = nil
+        isUnfit = false
         messageDue = nil
     }
 
@@ -239,8 +243,9 @@ package struct FieldEditor: Sendable {
         let reason =
             excess ?? problem(with: text)
             ?? field.check?(text).map(LocalizedString.init(verbatim:))
-        if let reason { return refuse(reason) }
-        outbox.append(.save(text))
+        guard let reason else { return outbox.append(.save(text)) }
+        refuse(reason)
+        isUnfit = true
     }
 
     /// Whether leaving would lose something.

@@ -92,7 +92,7 @@ package struct EditorPicture: ~Copyable {
         let part = screen.editor.shownPart
         var content = FieldContent(
             text: part.text, placeholder: placeholder, caret: part.caret, marked: part.marked,
-            isInvalid: screen.isRefused && screen.editor.message != nil || screen.editor.problem != nil,
+            isInvalid: screen.editor.isUnfit || screen.editor.problem != nil,
             look: context.look(of: screen))
         // What its button does stands in the menu while that is open, and a knob that is in a group leaves that first.
         if content.look?.showsClearButton == true {

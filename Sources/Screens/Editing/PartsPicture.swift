@@ -95,7 +95,7 @@ struct PartsPicture: ~Copyable {
         var content = WheelContent(column.shown, box: box, size: size)
         // What Up brings stands above, what Down brings below.
         (content.above, content.below, content.reach) = (column.next, column.previous, reach)
-        content.isWrong = isFocused && (editor.problem != nil || screen.isRefused && editor.message != nil)
+        content.isWrong = isFocused && (editor.problem != nil || editor.isUnfit)
         (content.caret, content.marked) = (column.caret, column.marked)
         return content
     }

@@ -61,6 +61,33 @@ struct EditorPictureTests {
         #expect(editor.isRefused && editor.editor.message == "at most 2 characters")
     }
 
+    @Test(
+        "a key that is refused leaves the text as good as it was; one that cannot be saved is marked",
+        arguments: [
+            (text("DeviceFormat", "ipv4"), "1 9 2 star 1 6 8 star 1 star 5 star", false),
+            (text("DeviceFormat", "ipv4"), "1 9 2 ok", true),
+            (
+                text("KeyboardType", "NumberPad") + entry("DeviceMaximumLength", "<integer>2</integer>"),
+                "1 2 3", false
+            ),
+            (
+                text("KeyboardType", "NumberPad") + entry("DeviceMinimumLength", "<integer>4</integer>"),
+                "1 2 ok", true
+            ),
+        ] as [(String, String, Bool)])
+    func marked(entries: String, keys: String, isMarked: Bool) throws {
+        let panel = try opened(Self.small, field: entries, open: "ok \(keys)")
+        let isWrong = panel.player.navigator.scene().elements.contains { element in
+            switch element.content {
+            case .field(let field): field.isInvalid
+            case .wheel(let wheel): wheel.isWrong
+            default: false
+            }
+        }
+        #expect(panel.player.navigator.editor?.isRefused == true)
+        #expect(isWrong == isMarked)
+    }
+
     @Test("a grid of which a part is shown has a bar that says which, beside its cells", arguments: sizes)
     func gridBar(size: Size) throws {
         var panel = try opened(size, on: .directionPad)
