@@ -19,6 +19,7 @@ package struct AdjusterPicture: ~Copyable {
     private var editor: SliderEditor { adjuster.editor }
     private var scale: SliderScale { editor.scale }
     private var words: ScreenStrings { context.words }
+    private var isWrong: Bool { editor.isWrong || adjuster.isRefused }
     private var isTight: Bool { context.metrics.sizeClass == .tiny }
 
     /// The title, the number, its scale, and what keys do.
@@ -55,7 +56,7 @@ package struct AdjusterPicture: ~Copyable {
     private var number: NumberContent {
         NumberContent(
             text: words(DecimalText(editor.text)), unit: adjuster.slider.unit ?? "", isTyped: editor.isTyping,
-            isWrong: editor.isWrong)
+            isWrong: isWrong)
     }
 
     // MARK: In words
@@ -68,7 +69,7 @@ package struct AdjusterPicture: ~Copyable {
                 return SentenceContent([words(adjuster.reason)], tone: .error)
             }
             return SentenceContent(
-                [words(adjuster.range), ends], tone: editor.isWrong ? .error : .plain)
+                [words(adjuster.range), ends], tone: isWrong ? .error : .plain)
         }
         let before = DecimalText(scale.text(of: adjuster.original))
         let difference = editor.value - adjuster.original

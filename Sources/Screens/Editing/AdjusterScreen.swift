@@ -25,6 +25,8 @@ package struct AdjusterScreen: Screen {
     private var latest: Latest?
     /// Whether the number waits for an answer of the storage.
     package var isSaving = false
+    /// Whether the latest key was to save a number that is none of the slider's.
+    private(set) var isRefused = false
 
     /// A press: what it found, and what it does as it ends, where holding would do another thing.
     private struct Latest {
@@ -83,6 +85,7 @@ package struct AdjusterScreen: Screen {
         switch action {
         case .press(let key):
             repeats = 0
+            isRefused = false
             latest = Latest(key: key, editor: editor)
             return use.map { press($0.command, key, table) } ?? [refusal(in: context)]
         case .repeat(let key):
@@ -176,7 +179,10 @@ package struct AdjusterScreen: Screen {
     }
 
     private mutating func save() -> [ScreenRequest] {
-        guard let number = editor.result else { return [.refuse(reason)] }
+        guard let number = editor.result else {
+            isRefused = true
+            return [.refuse(reason)]
+        }
         isSaving = true
         let whole = isWhole ? Int(exactly: number) : nil
         return [.change(.set(key, whole.map(SettingValue.integer) ?? .real(number))), .click]

@@ -104,12 +104,14 @@ package struct SliderEditor: Hashable, Sendable {
         return abs(scale.nearest(to: number) - number) > 1e-9 * max(1, abs(number)) ? .betweenSteps : nil
     }
 
-    /// Whether no further digit makes it one of the slider's: it is beyond the end, its decimals are no step's, or there are
-    /// none.
+    /// Whether no further digit makes it one of the slider's: it is beyond the end, all its decimals are there and make
+    /// none, or there are none.
     package var isHopeless: Bool {
         let decimals = typed.split(separator: ".").dropFirst().first?.count ?? 0
+        // A sign may still bring it between the ends.
+        let isWrong = problem == .betweenSteps || problem == .outside && !hasSign
         return abs(number ?? 0) > max(scale.maximum, -scale.minimum)
-            || decimals > 0 && decimals >= scale.decimals && problem == .betweenSteps || problem == .notWhole
+            || decimals > 0 && decimals >= scale.decimals && isWrong || problem == .notWhole
     }
 
     /// Whether it is already wrong, and not only unfinished.

@@ -83,6 +83,20 @@ struct AdjusterTests {
     }
 
     @Test(
+        "a number below the least is marked as soon as no digit can mend it, and one that may go on when it is to be saved",
+        arguments: [
+            ("0 star 5", true), ("2", false), ("2 ok", true), ("2 ok 2", false), ("2 ok erase", false),
+        ])
+    func below(keys: String, isMarked: Bool) throws {
+        var panel = try opened(on: .phonePad)
+        try panel.type(keys)
+        let number = panel.player.navigator.scene().elements.lazy.compactMap { element -> NumberContent? in
+            if case .number(let number) = element.content { number } else { nil }
+        }.first
+        #expect(number?.isWrong == isMarked)
+    }
+
+    @Test(
         "a number between two steps is not rounded behind the person's back",
         arguments: [("22.3", "in steps of 0.5"), ("22.55", "in steps of 0.5"), ("3", "From 5.0 to 30.0 °C")])
     func between(number: String, reason: String) throws {

@@ -78,6 +78,22 @@ struct SliderEditorTests {
     }
 
     @Test(
+        "a number below the least is wrong once its decimals are there, unless its sign makes it one of the slider's"
+    )
+    func below() throws {
+        var editor = try self.editor(20, 5...30, step: 0.5)
+        for character in "2." { _ = editor.type(character) }
+        #expect(editor.result == nil && !editor.isWrong)
+        _ = editor.type("5")
+        #expect(editor.problem == .outside && editor.isWrong && editor.isHopeless)
+        var negative = try self.editor(-10, -20 ... -5, step: 0.5)
+        for character in "7.5" { _ = negative.type(character) }
+        #expect(!negative.isHopeless)
+        let toggled = negative.toggleSign()
+        #expect(toggled && negative.result == -7.5)
+    }
+
+    @Test(
         "a slider whose minimum lies between whole numbers has the places that it shows",
         arguments: [("15.5", 15.5), ("15", nil), ("20.5", 20.5), ("20.75", nil)] as [(String, Double?)])
     func halves(typed: String, result: Double?) throws {
