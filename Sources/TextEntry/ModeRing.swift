@@ -9,7 +9,9 @@ enum ModeRing {
         let kind = traits.kind
         var ring: [InputMode] = []
         for mode in FieldLayout.row(for: kind).modes {
-            if kind == .phone, mode == .upper, !keypad.dialsLetters { continue }
+            // The format takes digits and marks: letters could be typed, and never saved.
+            let dials = keypad.dialsLetters && traits.text.format != .phone
+            if kind == .phone, mode == .upper, !dials { continue }
             guard let stop = stop(mode, traits), !ring.contains(stop), !isRepetition(stop, of: ring, traits)
             else {
                 continue

@@ -252,6 +252,13 @@ struct FormatCharacterTests {
         #expect(scanned.editor.text == text && scanned.refusals == [] && scanned.said.count == 1)
     }
 
+    @Test("letters are dialled where no format refuses to save them", arguments: [nil, DeviceFormat.phone])
+    func dialledLetters(format: DeviceFormat?) {
+        let traits = FieldTraits(TextTraits(keyboardType: .phonePad, format: format))
+        let ring = ModeRing.modes(for: traits, on: .phonePad, hasWords: false)
+        #expect(ring.contains(InputMode(.latin, .upper)) == (format == nil))
+    }
+
     @Test("a number that is dialled has its pauses on a wheel and a knob", arguments: [",", ";", "p", "w"])
     func dialled(sign: Character) throws {
         for hardwareClass in [HardwareClass.directionPad, .rotary] {
