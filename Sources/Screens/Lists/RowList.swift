@@ -48,6 +48,15 @@ package struct RowList: Sendable {
         cursor.focus.map { rows[$0] }
     }
 
+    /// Whether a row is a title: a section's, or the list's own, which may be too long for the title bar.
+    fileprivate func isTitle(_ row: ListRow) -> Bool {
+        switch row {
+        case .header, .gap: true
+        case .footer(let text): text == title
+        default: false
+        }
+    }
+
     /// Whether a section's title stands in the title bar while its rows are on the screen.
     func isInTitleBar(_ index: Int, _ layout: ListLayout) -> Bool {
         guard case .header(let title) = rows[index], index + 1 < rows.count, rows[index + 1].takesFocus else {
@@ -165,6 +174,11 @@ extension ListedScreen {
     mutating func focusStart(in context: ScreenContext) {
         let passed = list.rows.prefix { $0 == .apply || $0 == .back }.count
         moveAbout(.start(passing: passed), in: context)
+        // Titles are no text that is read first: where they and a row have no room together, they are above it.
+        guard list.cursor.focus == nil, let first = list.rows.firstIndex(where: \.takesFocus),
+            list.rows[..<first].allSatisfy(list.isTitle)
+        else { return }
+        focus(rowAt: first, in: context)
     }
 
     /// Focuses the last row that takes focus, where it is at the end of the list.

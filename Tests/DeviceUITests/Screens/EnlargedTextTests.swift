@@ -59,6 +59,29 @@ struct EnlargedTextTests {
         }
     }
 
+    @Test(
+        "a page that begins with titles alone opens at its first row, where that has no room below them as well"
+    )
+    func opensAtRow() throws {
+        var board = Board(name: "large")
+        (board.display.look, board.display.textSize) = (.mono, 200)
+        let pane = specifier(
+            "PSChildPaneSpecifier", text("Title", "Hot water programme") + text("File", "Water"))
+        let group = specifier("PSGroupSpecifier", text("Title", "Comfort at night"))
+        let eco = specifier(
+            "PSToggleSwitchSpecifier", text("Title", "Economical programme") + text("Key", "eco"))
+        var panel = try PanelFixture(
+            ["Root": pane, "Water": group + eco], size: Size(width: 128, height: 64), board: board)
+        try panel.type("ok")
+        #expect(panel.focused?.hasPrefix("Economical programme") == true)
+        let notes = specifier(
+            "PSGroupSpecifier", text("FooterText", String(repeating: "Read this. ", count: 40)))
+        var read = try PanelFixture(
+            ["Root": pane, "Water": notes + group + eco], size: Size(width: 128, height: 64), board: board)
+        try read.type("ok")
+        #expect(read.focused == nil, "a text is read from its first line on")
+    }
+
     @Test("a title and its value stand apart where letters are wider without the focus than on it")
     func apart() throws {
         let metrics = Metrics(panel: Size(width: 320, height: 240))
