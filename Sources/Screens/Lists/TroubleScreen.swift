@@ -113,11 +113,10 @@ package struct TroubleScreen: ListedScreen {
         guard alarm(in: context) == nil else {
             return [.header(context.words[.whatToDo])] + remedies(in: context).map(ListRow.decision) + more
         }
-        // What is true now and what to do come before the reason, which may be beyond the fold.
+        // What happened and what to do have room together; the reason may be beyond the fold.
         let said = said(in: context)
-        let before = [said.heading] + said.lines.suffix(1)
-        return before.map(ListRow.footer) + remedies(in: context).map(ListRow.decision)
-            + said.lines.dropLast().map(ListRow.footer) + more
+        return [.footer(said.heading)] + remedies(in: context).map(ListRow.decision)
+            + said.lines.map(ListRow.footer) + more
     }
 
     private func helpline(in context: ScreenContext) -> String? {

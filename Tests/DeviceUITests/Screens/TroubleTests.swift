@@ -213,6 +213,18 @@ struct TroubleTests {
         }
     }
 
+    @Test(
+        "on a tiny panel what happened stands above what to do from the start, and nothing of it is scrolled out"
+    )
+    func heading() throws {
+        let panel = try missed(size: Size(width: 128, height: 64))
+        #expect(panel.focused?.hasPrefix("Change Port") == true)
+        let first = panel.player.navigator.scene().elements.lazy.compactMap { element -> ParagraphContent? in
+            if case .paragraph(let text) = element.content { text } else { nil }
+        }.first
+        #expect(first?.text == "Nobody confirmed in time" && first?.scrolled == 0)
+    }
+
     @Test("a secret that was to be confirmed is forgotten as the display goes dark")
     func secretIsForgotten() throws {
         var panel = try PanelFixture(["Root": group + secret])
