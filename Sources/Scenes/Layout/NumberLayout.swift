@@ -42,10 +42,16 @@ package struct NumberLayout: Hashable, Sendable {
         number = frame(body.y, sentence.y - body.y)
     }
 
-    /// What a menu may cover: what stays is the number, and where there is room what it may be.
-    package func menu(in body: Rect, isTight: Bool) -> Rect {
+    /// What a menu may cover, as far from the edges as an editor's: what stays is the number, and where there is room what it
+    /// may be.
+    package func menu(in layout: ScreenLayout) -> Rect {
+        let (body, metrics) = (layout.body, layout.metrics)
+        let isTight = metrics.sizeClass == .tiny
         let top = isTight ? sentence.y : track.y
-        return Rect(x: body.x, y: top, width: body.width, height: max(0, body.maxY - top))
+        let bottom = body.maxY - (isTight ? 0 : metrics.spacing / 2)
+        return Rect(
+            x: body.x + metrics.focusMargin, y: top, width: max(0, body.width - 2 * metrics.focusMargin),
+            height: max(0, bottom - top))
     }
 }
 

@@ -29,7 +29,7 @@ package struct AdjusterPicture: ~Copyable {
         }
         scene.add(.titleBar(title), in: context.layout.titleBar)
         scene.add(.number(number), in: layout.number)
-        let menu = layout.menu(in: context.layout.body, isTight: isTight)
+        let menu = layout.menu(in: context.layout)
         if !adjuster.isMenuOpen || menu.y > layout.sentence.y {
             scene.add(.sentence(sentence), in: layout.sentence)
         }
@@ -114,14 +114,28 @@ package struct AdjusterPicture: ~Copyable {
         let (keys, columns) = (adjuster.keys(in: context), 3)
         let layout = EditorLayout(layout: context.layout)
         let rows = (keys.menuCommands.count + columns - 1) / columns
-        for (index, command) in keys.menuCommands.enumerated() {
-            let cell = KeyCellContent(
-                legend: "\(index + 1)", candidates: [words(keys.word(command).word)],
-                style: .action(nil, .plain))
-            scene.add(
-                .keyCell(cell),
-                in: layout.cell(
-                    row: index / columns, column: index % columns, rows: rows, columns: columns, in: frame))
+        let cells = keys.menuCommands.enumerated().map { index, command in
+            (
+                content: KeyCellContent(
+                    legend: "\(index + 1)", candidates: [words(keys.word(command).word)], style: command.style
+                ),
+                frame: layout.cell(
+                    row: index / columns, column: index % columns, rows: rows, columns: columns, in: frame)
+            )
+        }
+        let painter = context.painter
+        for (content, frame) in painter.cells.evened(cells) { scene.add(.keyCell(content), in: frame) }
+    }
+}
+
+extension AdjusterCommand {
+    /// With the sign and the tone that an editor's menu has for it.
+    fileprivate var style: KeyCellContent.Style {
+        switch self {
+        case .save: .action(.tick, .good)
+        case .erase: .action(.backspace, .plain)
+        case .leave: .action(.cross, .bad)
+        default: .action(nil, .plain)
         }
     }
 }

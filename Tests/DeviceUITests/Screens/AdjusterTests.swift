@@ -221,6 +221,30 @@ struct AdjusterTests {
         #expect(panel.focused == "Temperature = 21.5 °C")
     }
 
+    @Test(
+        "a numbered menu's cells keep their distance from the edges and are of one size of letters, and Save and Cancel are told by colour",
+        arguments: [100, 200])
+    func menuCells(scale: Int) throws {
+        var board = Board(name: "bench")
+        board.keypad = .standard(.barePad)
+        board.display.textSize = scale
+        var panel = try PanelFixture(["Root": Self.slider()], board: board)
+        try panel.type("5 hold:star")
+        let context = panel.player.navigator.context
+        let cells = panel.player.navigator.scene().elements.compactMap {
+            element -> (KeyCellContent, Rect)? in
+            if case .keyCell(let cell) = element.content { (cell, element.frame) } else { nil }
+        }
+        #expect(cells.count == 5 && Set(cells.map(\.0.largestText)).count == 1)
+        let (body, margin) = (context.layout.body, context.metrics.focusMargin)
+        #expect(cells.allSatisfy { $0.1.x >= body.x + margin && $0.1.maxX <= body.maxX - margin })
+        #expect(cells.allSatisfy { $0.1.maxY < body.maxY })
+        let tones = cells.map { cell, _ -> KeyCellContent.Tone? in
+            if case .action(_, let tone) = cell.style { tone } else { nil }
+        }
+        #expect(tones == [.good, .plain, .bad, .plain, .plain])
+    }
+
     @Test("a hold takes the place of its press: the menu of a bare pad opens without a point")
     func menu() throws {
         var panel = try opened(on: .barePad)
