@@ -139,9 +139,11 @@ package struct ChoicesScreen: ListedScreen {
         return search.line(saying: prompt)
     }
 
-    /// The place among many; what was typed, where no line above the rows says it.
+    /// The place among many; what was typed, where no line above the rows says it, and that it is typed.
     package func note(in context: ScreenContext) -> String? {
-        if let search, !search.typed.isEmpty, bandHeight(in: context) == 0 { return search.shown }
+        if let search, bandHeight(in: context) == 0 {
+            return "\(context.words[.findTitle]): \(search.shown)_"
+        }
         guard let position = list.position, position.count > Self.few || search != nil || isTiny(context)
         else {
             return nil

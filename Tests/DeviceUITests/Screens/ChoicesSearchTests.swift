@@ -81,6 +81,26 @@ struct ChoicesSearchTests {
         #expect(panel.value("city") == .string("Madrid"))
     }
 
+    @Test(
+        "where no line above the values has room, the title bar says that they are searched, and what was typed"
+    )
+    func tiny() throws {
+        var panel = try PanelFixture(["Root": zone], on: .barePad, size: Size(width: 128, height: 64))
+        func note() -> String? {
+            panel.player.navigator.scene().elements.lazy.compactMap { element in
+                if case .titleBar(let bar) = element.content { bar.note } else { nil }
+            }.first
+        }
+        try panel.type("5")
+        #expect(note() == "4/12")
+        try panel.type("0")
+        #expect(note() == "Find: _")
+        try panel.type("2")
+        #expect(note() == "Find: 2_" && line(of: panel) == nil)
+        try panel.type("star star")
+        #expect(note() == "1/12")
+    }
+
     @Test("a bare pad's # that is held sets the value that was focused before it, and not the next")
     func heldNext() throws {
         var panel = try fixture(.barePad)
