@@ -13,6 +13,11 @@ extension EditedText {
         return isWanted ? end + 1 : nil
     }
 
+    /// Whether a part follows that such a separator would lead to, the number at the caret being whole.
+    func leadsOn(by separator: Character, in field: EditedField) -> Bool {
+        characters[..<typingPlace].lazy.filter { $0 == separator }.count < field.kind.most(separator)
+    }
+
     /// Whether Erase takes the last digit, wherever the caret is: of a whole time or day that nothing was done to, and of a
     /// hidden one.
     func erasesFromEnd(in field: EditedField) -> Bool {
@@ -36,4 +41,13 @@ extension EditedText {
 extension InputKind {
     /// Numbers, each of which ends with a separator.
     fileprivate var isInParts: Bool { isStepped || self == .mac || self == .ipv6 || self == .cidr6 }
+
+    /// How many of a separator a whole value has.
+    fileprivate func most(_ separator: Character) -> Int {
+        switch self {
+        case .time: 1
+        case .date: 2
+        default: separator == "/" ? 1 : 3
+        }
+    }
 }

@@ -52,7 +52,7 @@ struct EditedText: Hashable, Sendable {
     }
 
     /// Where the next character goes in.
-    private var typingPlace: Int { replacesAll ? 0 : selection?.lowerBound ?? caret }
+    var typingPlace: Int { replacesAll ? 0 : selection?.lowerBound ?? caret }
 
     /// A keyboard's letter in the case that it gets here; one that was erased and is typed again stays as it is.
     mutating func cased(_ typed: Character, in field: EditedField) -> Character {

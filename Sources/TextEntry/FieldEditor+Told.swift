@@ -32,8 +32,11 @@ extension FieldEditor {
         }
     }
 
-    /// What a separator is for is to go on to the next box; a key that is printed with it says itself.
-    private func separating(_ role: KeyRole, _ key: Key) -> ToldUse {
+    /// What a separator is for is to go on to the next box, in the last one it is refused; a key that is printed with it
+    /// says itself.
+    private func separating(_ role: KeyRole, _ key: Key) -> ToldUse? {
+        let separator = role == .insert("/") ? "/" : field.separator
+        guard state.text.leadsOn(by: separator, in: field) else { return nil }
         let sign = LocalizedString(verbatim: sign(of: role))
         guard [.separator, .insert(field.separator)].contains(role),
             keypad.legend(of: key) != String(field.separator)

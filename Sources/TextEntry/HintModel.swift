@@ -64,6 +64,8 @@ struct HintSituation: Equatable, Sendable {
             editor.pendingRange == nil, editor.clipboard.isEmpty, text.isAfterAutoSeparator,
             editor.kind == .email && text.characters.contains("@"), text.hasWrongDigit,
             editor.takesZero, editor.field.isStepped && editor.canStep,
+            editor.field.isStepped && text.leadsOn(by: editor.field.separator, in: editor.field),
+            editor.kind == .cidr && text.leadsOn(by: "/", in: editor.field),
         ]
         self.flags = flags.reduce(0) { $0 << 1 | ($1 ? 1 : 0) }
     }

@@ -104,6 +104,23 @@ struct EditorKeysTests {
         #expect(!TypedField(.default, format: .ipv4, on: .numberPad).strip.joined().contains("Next"))
     }
 
+    @Test(
+        "in the last box no separator is told: it would be refused",
+        arguments: [
+            (.ipv4, .phonePad, "192.168.1.5", "*"), (.ipv4, .numberPad, "192.168.1.5", "."),
+            (.cidr, .phonePad, "10.0.0.1", "*"), (.cidr, .phonePad, "10.0.0.1/8", "#"),
+            (.time, .phonePad, "22:30", "*"), (.date, .phonePad, "2026-11-29", "*"),
+        ] as [(DeviceFormat, HardwareClass, String, String)])
+    func lastBox(format: DeviceFormat, hardwareClass: HardwareClass, text: String, key: String) throws {
+        var field = TypedField(.default, format: format, on: hardwareClass, text: text)
+        field.editor.state.text.caret = text.count
+        let kept = field.editor.hintsToKeep
+        #expect(!field.strip.contains { $0.hasPrefix("\(key): ") })
+        field.editor.state.text.caret = 0
+        #expect(field.strip.contains { $0.hasPrefix("\(key): ") })
+        #expect(!field.editor.holds(kept))
+    }
+
     @Test("a knob's push says Next where there is another part: a mask's length has none")
     func nextPart() {
         let told = { (format: DeviceFormat, text: String) in
