@@ -62,7 +62,7 @@ extension FieldEditor {
     }
 
     /// Few letters that stand for what a key types.
-    private func sign(of role: KeyRole) -> String {
+    func sign(of role: KeyRole) -> String {
         switch role {
         case .letters: label(of: state.page)
         case .digit: "123"

@@ -247,7 +247,16 @@ struct TypingTable {
         guard keypad.has(key), !taken.contains(key), let role = grammar.tapped(key),
             ![.erase, .save].contains(role)
         else { return [] }
-        return [Use(.press, [key], .type(role), told: told(role, key))]
+        return [Use(.press, [key], .type(role), told: isAnotherName(key, of: role) ? nil : told(role, key))]
+    }
+
+    /// Whether another key is told to do the same: one that is printed with what it types, else the first of the pad.
+    private func isAnotherName(_ key: Key, of role: KeyRole) -> Bool {
+        guard self.key == nil else { return false }
+        let names = keypad.caps.map(\.key).filter { !taken.contains($0) && grammar.tapped($0) == role }
+        guard names.count > 1 else { return false }
+        let sign = editor.sign(of: role)
+        return key != (names.first { keypad.legend(of: $0) == sign } ?? names[0])
     }
 
     private func hold(_ key: Key) -> [Use] {

@@ -105,6 +105,20 @@ struct EditorKeysTests {
     }
 
     @Test(
+        "of keys that do the same one is told: what is printed with it, else the first of the pad",
+        arguments: [
+            (nil, "en", ["Num"], ["/"]), (.date, "de", ["."], ["/", "-"]), (.date, "en", ["-"], ["/", "."]),
+            (.time, "en", ["/"], ["."]),
+        ] as [(DeviceFormat?, String, [String], [String])])
+    func anotherName(format: DeviceFormat?, language: String, told: [String], others: [String]) {
+        let field = TypedField(.default, format: format, language: language, on: .numberPad) {
+            $0.dateForm = language == "de" ? .digits(in: language) : .iso
+        }
+        let keys = field.strip.map { String($0.prefix { $0 != ":" }) }
+        #expect(keys.filter { (told + others).contains($0) } == told)
+    }
+
+    @Test(
         "in the last box no separator is told: it would be refused",
         arguments: [
             (.ipv4, .phonePad, "192.168.1.5", "*"), (.ipv4, .numberPad, "192.168.1.5", "."),
