@@ -10,7 +10,7 @@ package enum StripPart: Hashable, Sendable {
     case save
     /// Changes a value step by step, or types it: its word goes where its cap has arrows.
     case change
-    /// Its word may become ⌫.
+    /// Its word may become its sign, ⌫ as a rule.
     case erase
     /// Its word may go: the cap has arrows.
     case caret

@@ -78,3 +78,8 @@ extension FieldEditor {
         }
     }
 }
+
+extension ToldUse {
+    /// What was erased at once comes back; ⌫ would say that something goes.
+    static let takeBack = ToldUse(.erase, LocalizedString(.takeBack), short: LocalizedString(verbatim: "↺"))
+}

@@ -85,7 +85,7 @@ struct TypingTable {
         let held = keypad.erasesWithLeft ? [Key.left] : []
         if editor.state.cleared != nil {
             return [(KeyGesture.press, keys), (.hold, held)].map {
-                Use($0.0, $0.1, .takeBack, told: ToldUse(.erase, .takeBack))
+                Use($0.0, $0.1, .takeBack, told: .takeBack)
             }
         }
         if isEmpty { return [Use(.press, keys, .leave, told: leaving)] }

@@ -143,7 +143,10 @@ package struct StripDraft {
         case .caret where hasSigns || lost.contains(.caretWord): return isArrow ? nil : "←→"
         case .change where lost.contains(.caretWord) && (isArrow || isDigits(item)): return nil
         case .change where lost.contains(.changeWords): return nil
-        case .erase where hasSigns || lost.contains(.editingWords): return item.legend == "⌫" ? nil : "⌫"
+        case .erase:
+            guard hasSigns || lost.contains(.editingWords) else { return label.word }
+            let sign = label.short ?? "⌫"
+            return sign == item.legend ? nil : sign
         case .leave where lost.contains(.leavingSigns) && item.legend.count > 1 && !isArrow: return nil
         case .leave where hasSigns || lost.contains(.editingWords): return Self.leave
         case .button where lost.contains(.longWords): return label.short ?? word

@@ -18,6 +18,7 @@ enum KeySigns {
         case "*": .star
         case "#": .pound
         case "⌫": .backspace
+        case "↺": .restore
         case "↵": .enter
         case "✕": .cross
         case "⧗": .hourglass

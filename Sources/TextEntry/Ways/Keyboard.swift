@@ -10,7 +10,7 @@ struct Keyboard: WayOfTyping {
 
     func uses(at moment: TypingMoment) -> [KeyUse<EditorCommand>] {
         guard correction?.isLatest(in: moment.text) == true else { return [] }
-        return [KeyUse(.press, [.erase], .way(.erase), told: ToldUse(.erase, .takeBack))]
+        return [KeyUse(.press, [.erase], .way(.erase), told: .takeBack)]
     }
 
     mutating func press(_ key: Key, at moment: TypingMoment) -> [Edit]? {

@@ -153,7 +153,7 @@ struct StripTests {
                 #expect(foreign.isEmpty || KeySigns.isDrawn(foreign), "\(cap.legend)")
             }
         }
-        #expect(KeySigns.isDrawn("↑↓←→*#⌫↵✕⧗"))
+        #expect(KeySigns.isDrawn("↑↓←→*#⌫↺↵✕⧗"))
     }
 
     @Test(
@@ -236,6 +236,16 @@ struct StripTests {
         var draft = StripDraft(items, isSmallest: true)
         while draft.entries[0].words != [], draft.giveWay() != nil {}
         #expect(draft.entries.map(\.words) == [[], ["Sv"]])
+    }
+
+    @Test("what brings back has a sign of its own where words have no room", arguments: ["C", "⌫"])
+    func takesBack(legend: String) {
+        let words = ScreenStrings(language: "en", catalogs: ScreenCatalogs.all)
+        let labels = ToldUse.takeBack.words.map { StripItem.Label($0, in: words) }
+        var draft = StripDraft([StripItem(legend, labels)], isSmallest: false)
+        #expect(draft.entries.map(\.words) == [["Undo"]])
+        while draft.giveWay() != nil {}
+        #expect(draft.entries.map(\.words) == [["↺"]])
     }
 
     @Test("a held key that does what its press does is not said twice where that takes another key's room")
