@@ -32,7 +32,8 @@ package struct AdjusterKeys {
 
     var table: KeyTable<AdjusterCommand> {
         if isMenuOpen { return KeyTable(menuUses) }
-        return KeyTable(([steps, digits, save] + leave + [menu, erase, sign, factoryUse]).compactMap { $0 })
+        let others = ([digits, save] + leave + [menu, erase, sign, factoryUse]).compactMap { $0 }
+        return KeyTable(steps + others)
     }
 
     // MARK: Stepping and typing
@@ -51,12 +52,19 @@ package struct AdjusterKeys {
         pairs.filter { $0.allSatisfy { keypad.has($0.0) } }
     }
 
-    /// The first pair that the keypad has is told, the others step as well.
-    private var steps: Use? {
-        guard let told = ownPairs.first else { return nil }
-        return Use(
-            .steps, (told + ownPairs.dropFirst().joined()).map { (.key($0.0), $0.1) },
-            told: ToldUse(.change, steps("±")))
+    /// The first pair that the keypad has is told, the others step as well. One switch presses each in its turn.
+    private var steps: [Use] {
+        guard let told = ownPairs.first else { return [] }
+        guard keypad.scanPeriod == nil else {
+            return told.map { key, command in
+                Use(.steps, [key], command, told: ToldUse(.change, steps(command == .less ? "-" : "+")))
+            }
+        }
+        return [
+            Use(
+                .steps, (told + ownPairs.dropFirst().joined()).map { (.key($0.0), $0.1) },
+                told: ToldUse(.change, steps("±")))
+        ]
     }
 
     /// The step behind a sign.
