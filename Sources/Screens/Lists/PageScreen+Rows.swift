@@ -180,7 +180,7 @@ extension PageScreen {
 
     package func verb(for row: ListRow, in context: ScreenContext) -> StringKey? {
         switch row {
-        case .back: .goBack
+        case .back: context.hasStaged(on: page) ? .apply : .goBack
         case .apply: .apply
         case .find: .find
         case .section, .firstRun: .open

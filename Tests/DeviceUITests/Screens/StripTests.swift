@@ -228,6 +228,18 @@ struct StripTests {
         #expect(draft.entries.map(\.words) == [["Apply"]])
     }
 
+    @Test("where changes wait the row that leads back says Apply, as the key does")
+    func applyingRow() throws {
+        let group = specifier("PSGroupSpecifier", text("Title", "IP") + entry("DeviceConfirm", "<true/>"))
+        let toggle = specifier("PSToggleSwitchSpecifier", text("Title", "Automatic") + text("Key", "dhcp"))
+        let pane = specifier("PSChildPaneSpecifier", text("Title", "Network") + text("File", "Network"))
+        var panel = try PanelFixture(["Root": pane, "Network": group + toggle], on: .rotary)
+        try panel.type("push ccw")
+        #expect(panel.focused == "Back" && panel.line("hint: ")?.contains("Push back") == true)
+        try panel.type("cw push ccw")
+        #expect(panel.focused == "Back" && panel.line("hint: ")?.contains("Push apply") == true)
+    }
+
     @Test("in the smallest letters what steps gives its word before what saves")
     func stepsGiveWay() {
         let items = [
