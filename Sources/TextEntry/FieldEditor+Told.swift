@@ -22,6 +22,8 @@ extension FieldEditor {
         case .shift where !hasCase: nil
         // Boxes say what they hold; a digit that made a number too large is erased first.
         case .digit where field.isStepped: state.text.hasWrongDigit ? nil : ToldUse(.move, .type)
+        // Where nothing else is typed no mode has to be named.
+        case .digit where field.ring.count < 2: ToldUse(.extra, .type)
         case .symbols: ToldUse(.extra, .symbols)
         case .shift: ToldUse(.extra, LocalizedString(verbatim: shiftSign))
         case .actions: ToldUse(.extra, .menu)

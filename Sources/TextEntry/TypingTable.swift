@@ -88,7 +88,7 @@ struct TypingTable {
                 Use($0.0, $0.1, .takeBack, told: .takeBack)
             }
         }
-        if isEmpty { return [Use(.press, keys, .leave, told: leaving)] }
+        if isEmpty { return [Use(.press, keys, .leave, told: hasOwnBack ? nil : leaving)] }
         let erase = erase
         let once = editor.state.text.replacesAll || keypad.cancelsWithErase
         return [Use(once ? .press : .steps, keys, erase.command, told: erase.told)]
@@ -129,18 +129,24 @@ struct TypingTable {
 
     private var carets: [Use] {
         let (left, right) = (keys(.left), keys(.right))
-        let told = ToldUse(.caret, .caret)
         return [
             Use(
                 .steps, left.map { (.key($0), .move(.left)) } + right.map { (.key($0), .move(.right)) },
-                told: told)
+                told: isEmpty ? nil : ToldUse(.caret, .caret))
         ] + [Use(.press, [.home], .move(.home)), Use(.press, [.end], .move(.end))]
     }
 
     private var cancels: [Use] {
         let held = keypad.cancelsWithErase ? keypad.keys(for: .erase) + eraseSigns : []
-        return [Use(.press, keys(.back), .cancel, told: leaving), Use(.hold, held, .cancel, told: leaving)]
+        // With nothing to erase its press does the same.
+        let isPressed = isEmpty && editor.state.cleared == nil
+        return [
+            Use(.press, keys(.back), .cancel, told: leaving),
+            Use(.hold, held, .cancel, told: isPressed ? nil : leaving),
+        ]
     }
+
+    private var hasOwnBack: Bool { keys(.back).contains(where: keypad.has) }
 
     /// The answer keeps its word for as long as there is room: its sign is that of the question, which stands.
     private var leaving: ToldUse {

@@ -105,6 +105,18 @@ struct EditorKeysTests {
     }
 
     @Test(
+        "where nothing is typed yet one key is told to cancel, none to move the caret, and digits are",
+        arguments: [(.phonePad, "Back: Cancel"), (.numberPad, "⌫: Cancel"), (.matrix, "C: Cancel")]
+            as [(HardwareClass, String)])
+    func empty(hardwareClass: HardwareClass, cancel: String) throws {
+        var field = TypedField(.numberPad, format: .pin, on: hardwareClass)
+        #expect(field.strip.filter { $0.hasSuffix(": Cancel") } == [cancel])
+        #expect(!field.strip.joined().contains("Caret") && field.strip.contains("0-9: Type"))
+        try field.play("1")
+        #expect(field.strip.joined().contains("Caret"))
+    }
+
+    @Test(
         "of keys that do the same one is told: what is printed with it, else the first of the pad",
         arguments: [
             (nil, "en", ["Num"], ["/"]), (.date, "de", ["."], ["/", "-"]), (.date, "en", ["-"], ["/", "."]),
