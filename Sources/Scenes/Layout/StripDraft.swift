@@ -31,7 +31,7 @@ package struct StripDraft {
 
     /// What is given up, one after the other, once the extras are gone; the last ones in the smallest letters alone.
     private enum Loss: CaseIterable {
-        case longWords, menuSigns, menuWords, caretWord, editingWords, gaps, menuSave
+        case longWords, moveWord, menuSigns, menuWords, caretWord, editingWords, gaps, menuSave
         case holdWords, moves, leavingSigns, actWords
         case spaces, otherNames, menuWord, changeWords, saveWord
 
@@ -51,7 +51,10 @@ package struct StripDraft {
     init(_ items: [StripItem], isSmallest: Bool) {
         self.items = items.map { StripItem($0.legend, hold: $0.hold, $0.labels.map(\.alone)) }
         let hasMenu = items.contains(where: \.isMenu)
-        losses = Loss.allCases.filter { (isSmallest || !$0.isLast) && (hasMenu || !$0.isOfMenus) }
+        let moves = items.contains { $0.labels.contains { $0.part == .move } }
+        losses = Loss.allCases.filter {
+            (isSmallest || !$0.isLast) && (hasMenu || !$0.isOfMenus) && (moves || $0 != .moveWord)
+        }
     }
 
     /// How close things stand to one another.
@@ -138,7 +141,7 @@ package struct StripDraft {
         if label.word == item.legend { return nil }
         let hasSigns = item.isMenu && lost.contains(.menuSigns)
         switch label.part {
-        case .move where lost.contains(.longWords):
+        case .move where lost.contains(.moveWord):
             return isArrow || isDigits(item) ? nil : label.short ?? "↑↓"
         case .caret where hasSigns || lost.contains(.caretWord): return isArrow ? nil : "←→"
         case .change where lost.contains(.caretWord) && (isArrow || isDigits(item)): return nil

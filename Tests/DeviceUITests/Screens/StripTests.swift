@@ -212,6 +212,19 @@ struct StripTests {
         #expect(steps.last == ["OK Sv", "C ⌫", "←→", "Back"])
     }
 
+    @Test("what moves keeps its word where short words make room for it")
+    func movesLast() {
+        let items = [
+            StripItem("↑↓", .move, "Move"), StripItem("OK", .act, "Choose"),
+            StripItem("Back", [.init(.leave, "Keep Two-tone chime", short: "Keep")]),
+        ]
+        var draft = StripDraft(items, isSmallest: false)
+        _ = draft.giveWay()
+        #expect(draft.entries.map(\.words) == [["Move"], ["Choose"], ["Keep"]])
+        _ = draft.giveWay()
+        #expect(draft.entries.map(\.words) == [[], ["Choose"], ["Keep"]])
+    }
+
     @Test("where changes wait Back keeps its word: it leads to applying them, and ✕ gives something up")
     func applying() throws {
         let group = specifier("PSGroupSpecifier", text("Title", "IP") + entry("DeviceConfirm", "<true/>"))
