@@ -31,6 +31,16 @@ struct ScreenWordsTests {
         zip(text, text.dropFirst()).filter { $0.0 == "%" }.map(\.1).sorted()
     }
 
+    @Test(
+        "what goes into a gap is no number's first digits: a key 5 that is held for 3 s is not `5 3 s`",
+        arguments: ScreenCatalogs.languages)
+    func digitsBesideGaps(language: String) {
+        for word in Self.words {
+            let text = ScreenCatalogs.words(language)[word]
+            #expect(!text.contains(/%\d \d|\d %\d/), "\(language): \(text)")
+        }
+    }
+
     @Test("a hint is one short line in every language", arguments: ScreenCatalogs.languages)
     func shortHints(language: String) {
         let words = ScreenCatalogs.words(language)
