@@ -9,7 +9,10 @@ extension RowArranger {
         var parts: [RowPart] = []
         if row.problem == nil { parts = accessory(of: row, width: width, showsBar: showsBar) }
         if row.isLocked { parts.append(.icon(.lock, isDim: true)) }
-        return (showsOld ? old(of: row) : []) + (row.isStaged ? [.staged] : []) + parts
+        guard row.isStaged else { return parts }
+        // Nothing at the end of the row moves as its value waits.
+        return parts.filter { !$0.isInner } + (showsOld ? old(of: row) : []) + [.staged]
+            + parts.filter(\.isInner)
     }
 
     /// Smaller than the value, and of one line.

@@ -1,6 +1,8 @@
+import DrawingSamples
 import Testing
 @testable import Graphics
 @testable import Hardware
+@testable import Look
 @testable import Scenes
 @testable import Navigation
 @testable import Screens
@@ -67,5 +69,16 @@ struct OldValueTests {
             if case .row(let row) = element.content, row.isStaged { row } else { nil }
         }
         #expect(staged.map(\.title) == ["Automatic"] && staged[0].old == nil)
+    }
+
+    @Test("moves no switch, on however many lines its row is", arguments: [320, 200, 120])
+    func switchStays(width: Int) {
+        let arranger = RowArranger(
+            traits: LayoutTraits(metrics: Metrics(panel: Size(width: 320, height: 240), textScale: 160)),
+            engine: SampleFonts.engine(isMono: false))
+        var row = RowContent(title: "Automatic mode")
+        (row.accessory, row.isStaged) = (.toggle(true), true)
+        let outermost = arranger.arrange(row, width: width).parts.first
+        #expect(outermost.map { if case .toggle = $0 { true } else { false } } == true)
     }
 }
