@@ -35,7 +35,7 @@ struct EditedRowPainter: ElementPainter {
     }
 
     /// The title's room and the field's: side by side, or one above the other in a row of two lines.
-    private func parts(
+    func parts(
         of row: EditedRowContent, in inner: Rect, from offset: Int
     ) -> (title: Rect, field: Rect) {
         let room = { (from: Int, to: Int, y: Int, height: Int) in
@@ -55,12 +55,13 @@ struct EditedRowPainter: ElementPainter {
         )
     }
 
-    /// Where the value begins: at 37 of 100 of a wide row, right behind the title on a narrow one.
+    /// Where the value begins: at 37 of 100 of a wide row, or at up to 60 behind a longer title; right behind the title on
+    /// a narrow one.
     private func fieldStart(of row: EditedRowContent, in inner: Rect, from offset: Int) -> Int {
         let usual = inner.width * 37 / 100
-        guard inner.width < 480 else { return usual }
         let title = engine.line(row.title, style: metrics.rowStyle).size.width
-        return min(usual, offset + title + metrics.spacing * 3 / 2)
+        let behind = offset + title + metrics.spacing * 3 / 2
+        return inner.width < 480 ? min(usual, behind) : max(usual, min(behind, inner.width * 60 / 100))
     }
 
     private func paintTyped(_ field: FieldContent, in frame: Rect, on canvas: inout Canvas) {

@@ -53,4 +53,20 @@ struct LeastLettersTests {
         #expect(lines.fontSize == 13 && lines.lines.count == 2)
         #expect(row.wrapped(Self.sentence, style, in: room) == nil)
     }
+
+    @Test(
+        "a title keeps its letters while its row is edited, where the row is wide and the field has room too")
+    func editedTitle() {
+        let painter = Self.painter(Size(width: 800, height: 480))
+        let row = EditedRowPainter(context: painter.context)
+        let inner = Rect(x: 240, y: 80, width: 536, height: 48)
+        for title in ["Name", "Service phone", "Administrator e-mail"] {
+            let parts = row.parts(
+                of: EditedRowContent(title: title, field: FieldContent(text: "", caret: 0)), in: inner,
+                from: 84)
+            #expect(
+                parts.title.width >= painter.engine.line(title, style: painter.metrics.rowStyle).size.width)
+            #expect(parts.field.width >= inner.width / 3 && parts.title.maxX < parts.field.x)
+        }
+    }
 }
