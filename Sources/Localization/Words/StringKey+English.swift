@@ -500,6 +500,7 @@ extension StringKey {
         ## A row: leaves the steps.
         firstRunLater = Set up later
         firstRunAgain = Goes on from the first page, and at the next start
+        firstRunAgainShort = Goes on from the first page
         firstRunDone = The device is set up
         # Watching from afar.
         watched = Somebody watches this screen from afar

@@ -127,7 +127,7 @@ package enum StringKey: String, CaseIterable, Hashable, Sendable {
     case scanStart, scanRow
 
     // What a device without an owner asks for, step by step.
-    case firstRun, firstRunStep, firstRunSkip, firstRunLater, firstRunAgain, firstRunDone
+    case firstRun, firstRunStep, firstRunSkip, firstRunLater, firstRunAgain, firstRunAgainShort, firstRunDone
 
     // Watching from afar.
     case watched, secretUnseen, formUnseen

@@ -211,7 +211,8 @@ extension PageScreen {
             // The text below the group stands beside the list, with its rows.
             return HelpContent(titles ?? kind, short: kind)
         case .find: return HelpContent(context.words[.findPrompt], short: context.words[.findTitle])
-        case .decision(.later): return HelpContent(context.words[.firstRunAgain])
+        case .decision(.later):
+            return HelpContent(context.words[.firstRunAgain], short: context.words[.firstRunAgainShort])
         default: return HelpContent(context.title(of: page))
         }
     }

@@ -1,5 +1,6 @@
 import Access
 import Bundles
+import DrawingSamples
 import Localization
 import ScreenCatalogs
 import Settings
@@ -9,7 +10,9 @@ import Testing
 @testable import Typesetting
 @testable import Hardware
 @testable import Keys
+@testable import Look
 @testable import Navigation
+@testable import Scenes
 @testable import Screens
 
 @Suite("what a device without an owner asks for")
@@ -228,5 +231,31 @@ struct FirstRunTests {
             try panel.type(ok)
         }
         #expect(panel.next == .string("done"))
+    }
+
+    @Test(
+        "what setting it up later means is read whole on a small panel", arguments: ScreenCatalogs.languages)
+    func laterIsWhole(language: String) throws {
+        var panel = try Panel()
+        try panel.type("up")
+        let navigator = panel.player.navigator
+        let shown = navigator.scene().elements.compactMap { element -> Rect? in
+            guard case .help(let help) = element.content else { return nil }
+            #expect(help.short == ScreenCatalogs.words("en")[.firstRunAgainShort])
+            return element.frame
+        }
+        let words = ScreenCatalogs.words(language)
+        let help = HelpContent(words[.firstRunAgain], short: words[.firstRunAgainShort])
+        let scene = Scene(
+            size: navigator.size,
+            elements: [SceneElement(frame: try #require(shown.first), content: .help(help))])
+        let painter = ScenePainter(
+            engine: SampleFonts.engine(), theme: .dark,
+            traits: LayoutTraits(metrics: Metrics(panel: navigator.size)))
+        var canvas = try Canvas(size: scene.size, format: .xrgb8888)
+        let record = DrawingRecord()
+        canvas.record = record
+        painter.paint(scene, damage: Damage(Rect(size: scene.size)), on: &canvas)
+        #expect(!record.texts.isEmpty && record.texts.allSatisfy { !$0.isTruncated })
     }
 }
