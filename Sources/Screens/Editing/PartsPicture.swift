@@ -206,16 +206,17 @@ struct PartsPicture: ~Copyable {
 
     /// What was said last, else what is wrong, else what is known of the value; then what it was.
     private var lines: [SentenceContent] {
-        if let notice = context.notice {
-            return [SentenceContent([notice.text], tone: notice.isError ? .error : .plain, isSmall: true)]
-        }
-        if let message = editor.message {
-            return [SentenceContent([message], tone: screen.isRefused ? .error : .plain, isSmall: true)]
-        }
+        if let notice = context.notice { return [answer(notice.text, isError: notice.isError)] }
+        if let message = editor.message { return [answer(message, isError: screen.isRefused)] }
         if let problem = editor.problem {
             return [SentenceContent([problem], tone: .error, isSmall: true, icon: .warning)]
         }
         return [known, was, today].compactMap { $0 }
+    }
+
+    private func answer(_ text: String, isError: Bool) -> SentenceContent {
+        SentenceContent(
+            [text], tone: isError ? .error : .plain, isSmall: true, icon: isError ? .warning : .dot)
     }
 
     private var known: SentenceContent? {
@@ -232,7 +233,7 @@ struct PartsPicture: ~Copyable {
         }
         if let note = editor.note { return SentenceContent([note], isSmall: true, icon: .tick) }
         let rule = FieldRule(editor: editor, words: words).lineOfParts
-        return rule.isEmpty ? nil : SentenceContent([rule], isSmall: true)
+        return rule.isEmpty ? nil : SentenceContent([rule], isSmall: true, icon: .dot)
     }
 
     private var was: SentenceContent? {

@@ -112,6 +112,17 @@ struct DateOrderTests {
     }
 
     @Test(
+        "what is said below the columns stands at the start of its line, behind a sign",
+        arguments: ["ok", "ok erase*10", "ok right*6 3 ok", "ok 4"])
+    func signs(script: String) throws {
+        for element in try player("de", .phonePad, script).navigator.scene().elements {
+            if case .sentence(let sentence) = element.content {
+                #expect(sentence.icon != nil, "\(sentence.texts)")
+            }
+        }
+    }
+
+    @Test(
         "until a day is whole it is said which of its numbers is which, in every language",
         arguments: [
             ("en", "month/day/year"), ("de", "Tag.Monat.Jahr"), ("sv", "år-månad-dag"), ("ja", "年/月/日"),
