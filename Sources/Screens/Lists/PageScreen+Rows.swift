@@ -210,7 +210,9 @@ extension PageScreen {
             let titles = RowHelp(context: context).titles(of: page, rows)
             // The text below the group stands beside the list, with its rows.
             return HelpContent(titles ?? kind, short: kind)
-        case .find: return HelpContent(context.words[.findPrompt], short: context.words[.findTitle])
+        case .find: return HelpContent(context.words[.findPrompt], short: context.words[.kindPage])
+        // The row says it all, and the title what stands here.
+        case .back: return nil
         case .decision(.later):
             return HelpContent(context.words[.firstRunAgain], short: context.words[.firstRunAgainShort])
         default: return HelpContent(context.title(of: page))

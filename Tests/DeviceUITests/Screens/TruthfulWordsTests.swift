@@ -153,6 +153,20 @@ struct TruthfulWordsTests {
         }
         #expect(helps[0].contains("Digits") && helps[1].contains("5 to 30") && helps[2].contains("Any text"))
     }
+
+    @Test("nothing below the rows says again what the title or the focused row says")
+    func saidOnce() throws {
+        let pane = specifier("PSChildPaneSpecifier", text("Title", "Inner") + text("File", "Inner"))
+        var panel = try PanelFixture(
+            ["Root": pane, "Inner": field("Number", text("KeyboardType", "NumberPad"))], on: .rotary)
+        try panel.type("ccw")
+        #expect(panel.focused == "Find")
+        let find = panel.player.navigator.top.help(in: panel.player.navigator.context)
+        #expect(find?.text != "Find" && find?.short != "Find")
+        try panel.type("ccw push ccw")
+        #expect(panel.line("title: ") == "Inner" && panel.focused == "Back")
+        #expect(panel.player.navigator.sentencesOfHelp.isEmpty)
+    }
 }
 
 extension Navigator {
