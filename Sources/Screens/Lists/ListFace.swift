@@ -133,7 +133,9 @@ package struct ListFace {
         let section = list.sectionInTitleBar(screen.listLayout(in: context))
         var title = TitleBarContent(
             title: section ?? list.title, note: screen.note(in: context),
-            isTechnician: context.isTechnician, hasStaged: !context.staged.isEmpty)
+            isTechnician: context.isTechnician,
+            // The page about what waits is about nothing else.
+            hasStaged: !context.staged.isEmpty && !(screen is StagedScreen))
         title.pill = pill
         return title
     }

@@ -71,6 +71,21 @@ struct OldValueTests {
         #expect(staged.map(\.title) == ["Automatic"] && staged[0].old == nil)
     }
 
+    @Test("is marked in the title of a page, and not of the one that asks what shall become of it")
+    func title() throws {
+        var panel = try PanelFixture(["Root": rows])
+        let isMarked = { (panel: PanelFixture) in
+            panel.player.navigator.scene().elements.contains { element in
+                if case .titleBar(let bar) = element.content { bar.hasStaged } else { false }
+            }
+        }
+        #expect(!isMarked(panel))
+        try panel.type("down ok")
+        #expect(isMarked(panel))
+        try panel.type("back")
+        #expect(panel.line("title: ") == "Apply or discard?" && !isMarked(panel))
+    }
+
     @Test("moves no switch, on however many lines its row is", arguments: [320, 200, 120])
     func switchStays(width: Int) {
         let arranger = RowArranger(
