@@ -40,7 +40,8 @@ struct DecimalMarkTests {
         arguments: [
             ("-20", "\u{200F}\u{200E}-20\u{200E}\u{200F}"), ("0-9", "\u{200F}\u{200E}0-9\u{200E}\u{200F}"),
             ("20 °C", "\u{200F}\u{200E}20 °C\u{200E}\u{200F}"), ("21.5", "21.5"), ("OK", "OK"), ("*", "*"),
-            ("20 °م", "20 °م"),
+            ("20 °م", "20 °م"), (".254", "\u{200F}\u{200E}.254\u{200E}\u{200F}"),
+            ("1.", "\u{200F}\u{200E}1.\u{200E}\u{200F}"), ("1,000.5", "1,000.5"),
         ])
     func readingOrder(value: String, kept: String) {
         #expect(ReadingOrder.kept(value, within: "من %1") == kept)
@@ -55,6 +56,15 @@ struct DecimalMarkTests {
         #expect(arabic.contains("\u{200E}-20\u{200E}") && arabic.contains("\u{200E}20 °C\u{200E}"))
         #expect(ScreenStrings.english(range) == "From -20 to 20 °C")
         #expect(ScreenStrings.english(DecimalText("-20", unit: "°م")).contains("\u{200E}-20\u{200E}"))
+    }
+
+    @Test("words that are read from the right and begin with a key's name say first from where they are read")
+    func begin() {
+        let (erases, arabic) = (LocalizedString(.nothingErases, "C"), ScreenCatalogs.words("ar"))
+        #expect(arabic(erases).unicodeScalars.starts(with: "\u{200F}C ".unicodeScalars))
+        #expect(ScreenStrings.english(erases).hasPrefix("C "))
+        #expect(!arabic(LocalizedString(.nothingErases, "مسح")).unicodeScalars.contains("\u{200F}"))
+        #expect(!arabic(LocalizedString(.nothingErases, "2")).unicodeScalars.contains("\u{200F}"))
     }
 
     @Test(

@@ -13,6 +13,14 @@ package enum ReadingOrder {
         mayTurn(value, within: words) ? right + left + value + left + right : value
     }
 
+    /// A value that words begin with: the first letter says where a line is read from, and these are the words'.
+    static func first(_ value: String, of words: String) -> String {
+        guard isFromRight(words), value.unicodeScalars.first != "\u{200F}",
+            let letter = value.unicodeScalars.first(where: \.properties.isAlphabetic), !isFromRight(letter)
+        else { return value }
+        return right + value
+    }
+
     /// Words, a space and a value that nothing follows.
     package static func joined(_ words: String, _ value: String) -> String {
         mayTurn(value, within: words) ? "\(words) \(right)\(left)\(value)" : "\(words) \(value)"
@@ -42,10 +50,12 @@ package enum ReadingOrder {
         text.utf8.contains { $0 >= 0xD6 } && text.unicodeScalars.contains(where: isFromRight)
     }
 
-    /// Points and commas between digits do not turn.
+    /// Points and commas between digits do not turn; before and behind them they do.
     private static func hasSignsBesideLetters(_ value: String) -> Bool {
-        var (hasLetter, hasSign) = (false, false)
-        for scalar in value.unicodeScalars where scalar != "." && scalar != "," {
+        let isPoint = { (scalar: Unicode.Scalar) in scalar == "." || scalar == "," }
+        let ends = [value.unicodeScalars.first, value.unicodeScalars.last]
+        var (hasLetter, hasSign) = (false, ends.contains { $0.map(isPoint) == true })
+        for scalar in value.unicodeScalars where !isPoint(scalar) {
             if scalar.properties.isAlphabetic || ("0"..."9").contains(scalar) {
                 hasLetter = true
             } else {

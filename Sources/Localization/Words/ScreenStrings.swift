@@ -60,9 +60,10 @@
         for character in text {
             if isGap {
                 let place = (character.wholeNumberValue ?? 0) - 1
-                filled +=
+                let value =
                     values.indices.contains(place)
                     ? ReadingOrder.kept(self.text(of: values[place]), within: text) : "%\(character)"
+                filled += filled.isEmpty ? ReadingOrder.first(value, of: text) : value
                 isGap = false
             } else if character == "%" {
                 isGap = true
