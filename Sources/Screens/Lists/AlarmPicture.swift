@@ -59,6 +59,10 @@ package struct AlarmPicture: ~Copyable {
         guard let back else { return frame.y - gap }
         let height = min(context.metrics.rowHeight, max(0, frame.y - context.layout.body.y))
         let place = Rect(x: frame.x, y: frame.y - height - gap, width: frame.width, height: height)
+        if !context.metrics.isMono {
+            let card = Insets(horizontal: context.metrics.focusMargin, vertical: 0)
+            scene.add(.card(CardContent()), in: place.inset(by: card))
+        }
         scene.add(.row(back), in: place)
         return place.y - gap
     }

@@ -99,6 +99,20 @@ struct DestructiveTests {
         #expect(panel.line("hint: ")?.contains("back") == true)
     }
 
+    @Test("the row that leads back stands on a card, as rows do")
+    func onCard() throws {
+        var panel = try PanelFixture(["Root": erase], on: .rotary)
+        try panel.type("push")
+        let elements = panel.player.navigator.scene().elements
+        let row = try #require(
+            elements.firstIndex { if case .row(let row) = $0.content { row.title == "Back" } else { false } })
+        guard case .card = elements[row - 1].content else {
+            Issue.record("nothing lies below the row")
+            return
+        }
+        #expect(elements[row].frame.contains(elements[row - 1].frame))
+    }
+
     @Test("Back leaves without doing anything, on a knob by the first row")
     func leaves() throws {
         var panel = try PanelFixture(["Root": erase])
