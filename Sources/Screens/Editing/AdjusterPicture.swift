@@ -30,16 +30,18 @@ package struct AdjusterPicture: ~Copyable {
         scene.add(.titleBar(title), in: context.layout.titleBar)
         scene.add(.number(number), in: layout.number)
         let menu = layout.menu(in: context.layout)
-        if !adjuster.isMenuOpen || menu.y > layout.sentence.y {
-            scene.add(.sentence(sentence), in: layout.sentence)
-        }
+        let sentence = sentence
+        let isSeen = !layout.sentence.isEmpty && (!adjuster.isMenuOpen || menu.y > layout.sentence.y)
+        if isSeen { scene.add(.sentence(sentence), in: layout.sentence) }
         if adjuster.isMenuOpen {
             addMenu(in: menu, to: &scene)
         } else {
             scene.add(.track(track), in: layout.track)
             scene.add(.sentence(facts), in: layout.facts)
         }
-        context.add(strip, saying: context.message, focused: layout.number, to: &scene)
+        // What was refused is said once, and the title stays.
+        let isSaid = isSeen && context.notice?.text == sentence.texts.first
+        context.add(strip, saying: isSaid ? nil : context.message, focused: layout.number, to: &scene)
     }
 
     /// Of a menu that is open the cells say all but how it is closed.
@@ -68,8 +70,9 @@ package struct AdjusterPicture: ~Copyable {
             if editor.isHopeless, editor.problem != .outside {
                 return SentenceContent([words(adjuster.reason)], tone: .error)
             }
-            return SentenceContent(
-                [words(adjuster.range), ends], tone: isWrong ? .error : .plain)
+            let range = words(adjuster.range)
+            let isRefused = context.notice?.isError == true && context.notice?.text == range
+            return SentenceContent([range, ends], tone: isWrong || isRefused ? .error : .plain)
         }
         let before = DecimalText(scale.text(of: adjuster.original))
         let difference = editor.value - adjuster.original

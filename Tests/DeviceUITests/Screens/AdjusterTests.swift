@@ -317,13 +317,29 @@ struct AdjusterTests {
         var panel = try opened(on: .phonePad, size: size)
         for (digit, tone) in [("2", SentenceContent.Tone.plain), ("9", .plain), ("9", .error)] {
             try panel.type(digit)
-            // A tiny panel has one place for the sentence and for the message that says the same.
-            guard let sentence = sentences(panel).first else {
-                #expect(panel.line("message: ") == "From 5.0 to 30.0 °C" && tone == .error)
-                continue
-            }
+            let sentence = try #require(sentences(panel).first)
             #expect(sentence.texts.first == "From 5.0 to 30.0 °C" && sentence.tone == tone)
         }
+    }
+
+    @Test(
+        "a number out of the range is refused in the sentence that says it, and the title stays",
+        arguments: sizes, ["9 9", "3 ok"])
+    func saidOnce(size: Size, script: String) throws {
+        var panel = try opened(on: .phonePad, size: size)
+        try panel.type(script)
+        #expect(panel.line("message: ") == "From 5.0 to 30.0 °C")
+        #expect(sentences(panel).first?.tone == .error)
+        let contents = panel.player.navigator.scene().elements.map(\.content)
+        #expect(contents.contains { if case .titleBar = $0 { true } else { false } })
+        #expect(
+            !contents.contains { content in
+                switch content {
+                case .message: true
+                case .hintBar(let bar): bar.message != nil
+                default: false
+                }
+            })
     }
 
     @Test(
