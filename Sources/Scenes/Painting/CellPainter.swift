@@ -171,6 +171,13 @@ package struct CellPainter: ElementPainter {
             ? [size(of: cell, in: inner)] : lines(of: cell, in: inner).map(\.style.size)
     }
 
+    /// Whether what a key gives has room beside what is printed on it, in letters that are read well.
+    package func canBeRead(_ cell: KeyCellContent, in frame: Rect) -> Bool {
+        let legend = caps.legendWidth(cell.legend, metrics.numberStyle) + cellPadding
+        let style = metrics.rowStyle.resized(to: min(leastText, metrics.rowStyle.size))
+        return engine.line(cell.candidates.joined(), style: style).size.width <= inner(frame).width - legend
+    }
+
     private func size(of cell: KeyCellContent, in inner: Rect) -> Int {
         switch cell.style {
         case .character where !theme.isMono, .group where !theme.isMono:

@@ -122,15 +122,8 @@ extension EditorPicture {
         let others = besideMap(hints).filter { $0.hold != nil || !keys.contains($0.legend) }
         let (map, side) = layout.map(hasSide: !others.isEmpty)
         let columns = rows.map(\.count).max() ?? 1
-        let room = layout.cell(row: 0, column: 0, rows: rows.count, columns: columns, in: map).width
-        add(
-            rows, in: map, layout,
-            { cell in
-                KeyCellContent(
-                    legend: plain(cell.legend),
-                    candidates: firstOfMany(cell.candidates, room: room).map { plain($0) },
-                    isEnabled: !cell.candidates.isEmpty || cell.key.digit != nil)
-            }, to: &scene)
+        let room = layout.cell(row: 0, column: 0, rows: rows.count, columns: columns, in: map)
+        add(rows, in: map, layout, { onKey($0, room) }, to: &scene)
         let lines = EditorNotes(painter: painter, width: side.width)
         for (content, frame) in lines.placed(
             others.map { .keyCell(cap($0, width: side.width)) }, in: side)
@@ -140,15 +133,28 @@ extension EditorPicture {
     }
 
     /// What a key begins with, where all of it would be too small to read: it is seen once the key is pressed.
-    private func firstOfMany(_ characters: [String], room: Int) -> [String] {
-        guard characters.count > Self.mostOnKey,
-            engine.line(characters.joined(), style: metrics.rowStyle).size.width > room
-        else { return characters }
-        return characters.prefix(Self.mostOnKey - 2) + ["…"]
+    private func onKey(_ cell: HintModel.Cell, _ room: Rect) -> KeyCellContent {
+        let all = cell.candidates.map { plain($0) }
+        var content = KeyCellContent(
+            legend: plain(cell.legend), candidates: all, isEnabled: !all.isEmpty || cell.key.digit != nil)
+        var count = all.count
+        if count > Self.mostOnKey,
+            engine.line(all.joined(), style: metrics.rowStyle).size.width > room.width
+        {
+            count = Self.mostOnKey - 2
+            content.candidates = all.prefix(count) + ["…"]
+        }
+        while count > Self.fewestOnKey, !painter.cells.canBeRead(content, in: room) {
+            count -= 1
+            content.candidates = all.prefix(count) + ["…"]
+        }
+        return content
     }
 
-    /// Characters that any cell has room for.
+    /// Characters that any cell of usual text has room for.
     private static let mostOnKey = 7
+    /// What tells a key from the others.
+    private static let fewestOnKey = 2
 
     /// The key that is pressed, all its characters, and the digit that holding it gives.
     private func addCycle(_ pending: HintModel.Cell, _ layout: EditorLayout, to scene: inout Scene) {

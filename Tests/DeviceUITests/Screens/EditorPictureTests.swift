@@ -1,3 +1,6 @@
+import Bundles
+import DrawingSamples
+import ScreenCatalogs
 import Settings
 import Simulator
 import Testing
@@ -86,6 +89,36 @@ struct EditorPictureTests {
         }
         #expect(panel.player.navigator.editor?.isRefused == true)
         #expect(isWrong == isMarked)
+    }
+
+    @Test(
+        "what is on which key is said in letters that are read well, at any size of text",
+        arguments: [100, 160, 200])
+    func letterMap(textSize: Int) throws {
+        var board = Board(name: "bench")
+        board.keypad = .standard(.matrix)
+        (board.language, board.display.textSize) = ("fr", textSize)
+        let field = specifier("PSTextFieldSpecifier", text("Title", "Site") + text("Key", "k"))
+        let page =
+            "<plist><dict><key>PreferenceSpecifiers</key><array>\(field)</array></dict></plist>"
+        let bundle = try SettingsBundle.read(
+            BundleFiles(["Root.plist": Array(page.utf8)]), on: board, catalogs: ScreenCatalogs.all)
+        var player = PreviewPlayer(
+            Navigator(
+                board: board, bundle: bundle, snapshot: Snapshot(schema: bundle.schema),
+                engine: SampleFonts.engine(), size: Self.small, catalogs: ScreenCatalogs.all))
+        var keys = KeyPlayer(board.keypad)
+        keys.play(try KeyScript("D", for: board.keypad), to: &player)
+        let navigator = player.navigator
+        let cells = navigator.scene().elements.compactMap { element -> (KeyCellContent, Rect)? in
+            guard case .keyCell(let cell) = element.content, cell.style == .key else { return nil }
+            return (cell, element.frame)
+        }
+        #expect(cells.count > 9 && cells.contains { $0.0.candidates.contains("…") })
+        for (cell, frame) in cells {
+            #expect(navigator.painter.cells.canBeRead(cell, in: frame), "\(cell.candidates)")
+            #expect(cell.candidates != ["…"])
+        }
     }
 
     @Test("a grid of which a part is shown has a bar that says which, beside its cells", arguments: sizes)
