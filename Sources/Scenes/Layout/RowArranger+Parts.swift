@@ -7,7 +7,10 @@ extension RowArranger {
     /// From the outermost; a bar only where there is room for it.
     func parts(of row: RowContent, width: Int, showsBar: Bool, showsOld: Bool = false) -> [RowPart] {
         var parts: [RowPart] = []
-        if row.problem == nil { parts = accessory(of: row, width: width, showsBar: showsBar) }
+        // One thing at the end: what is locked opens for nobody who stands here.
+        if row.problem == nil, !row.isLocked || row.accessory != .chevron {
+            parts = accessory(of: row, width: width, showsBar: showsBar)
+        }
         if row.isLocked { parts.append(.icon(.lock, isDim: true)) }
         guard row.isStaged else { return parts }
         // Nothing at the end of the row moves as its value waits.

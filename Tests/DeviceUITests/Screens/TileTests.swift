@@ -57,6 +57,21 @@ struct TileTests {
         #expect(lines.first == starts.first)
     }
 
+    @Test(
+        "a row that is locked has its lock in the place of its arrow, and a switch beside it",
+        arguments: [false, true])
+    func lock(isSwitch: Bool) {
+        let arranger = RowArranger(
+            traits: LayoutTraits(metrics: Metrics(panel: Size(width: 320, height: 240))),
+            engine: TextEngine(book: FontBook(FontTable(files: []))))
+        var row = RowContent(title: "Mode", value: isSwitch ? "" : "Comfort")
+        (row.accessory, row.isLocked) = (isSwitch ? .toggle(true) : .chevron, true)
+        let icons = arranger.arrange(row, width: 320).parts.map { part -> Icon? in
+            if case .icon(let icon, _) = part { icon } else { nil }
+        }
+        #expect(icons == (isSwitch ? [nil, .lock] : [.lock]))
+    }
+
     @Test("a focused tile is white and its symbol in the tile's colour; with dark text on the focus it stays")
     func focused() {
         var theme = Theme(.dark)
