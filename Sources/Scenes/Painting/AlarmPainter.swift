@@ -88,9 +88,9 @@ package struct AlarmPainter: ElementPainter {
             height: max(texts, badge) + 2 * padding)
     }
 
-    /// How high all of its words are in the smallest letters.
-    package func leastHeight(of alarm: AlarmContent, width: Int) -> Int {
-        alarmTexts(alarm, width: width, .help, .help, hasBadge: false).height
+    /// How high all of its words are in the smallest letters, beside its sign or without it.
+    package func leastHeight(of alarm: AlarmContent, width: Int, hasSign: Bool = false) -> Int {
+        alarmTexts(alarm, width: width, .help, .help, hasBadge: hasSign).height
     }
 
     /// How high an alarm is, in letters as large as so much height lets them be.

@@ -27,7 +27,7 @@ package struct AlarmPicture: ~Copyable {
         scene.add(.titleBar(bar), in: layout.titleBar)
         var area = layout.body
         if strip == nil { area.height += layout.hintBar.height }
-        let bottom = addAdvice(in: area, to: &scene)
+        let bottom = addAdvice(in: area, isTold: strip != nil, to: &scene)
         let height = painter.buttons.height(of: button, width: area.width)
         let frame = Rect(x: area.x, y: bottom - height, width: area.width, height: height)
         scene.add(.holdButton(button), in: frame, reach: painter.focusReach)
@@ -39,16 +39,21 @@ package struct AlarmPicture: ~Copyable {
     }
 
     /// Below the button, where the rest keeps its room.
-    private func addAdvice(in area: Rect, to scene: inout Scene) -> Int {
+    ///
+    /// - Parameter isTold: whether a strip tells the keys.
+    private func addAdvice(in area: Rect, isTold: Bool, to scene: inout Scene) -> Int {
         let label = LabelContent(advice, .help, .dim, isCentered: true)
         let width = area.width - 2 * context.metrics.margin
         let height = painter.labels.height(of: label, width: width)
         let bottom = area.maxY - gap
         let rest =
-            area.height - 4 * gap - painter.buttons.height(of: button, width: area.width)
-            - (back == nil ? 0 : context.metrics.rowHeight)
-        let least = painter.alarms.leastHeight(of: alarm, width: area.width)
-        guard !advice.isEmpty, !isTiny, rest - height - gap >= least else { return bottom }
+            area.height - 3 * gap - painter.buttons.height(of: button, width: area.width)
+            - (back == nil ? 0 : context.metrics.rowHeight + gap)
+        // The card's sign comes first where it has room, unless nothing else says how to keep all.
+        let signed = painter.alarms.leastHeight(of: alarm, width: area.width, hasSign: true)
+        let least =
+            isTold && rest >= signed ? signed : painter.alarms.leastHeight(of: alarm, width: area.width)
+        guard !advice.isEmpty, !isTiny, rest - height - 2 * gap >= least else { return bottom }
         let frame = Rect(
             x: area.x + context.metrics.margin, y: bottom - height, width: width, height: height)
         scene.add(.label(label), in: frame)

@@ -1,3 +1,4 @@
+import DrawingSamples
 import Scenes
 import Settings
 import Testing
@@ -97,6 +98,30 @@ struct DestructiveTests {
         try panel.type("ccw")
         #expect(panel.focused == "Back" && panel.line("hint: ")?.contains("hold") == false)
         #expect(panel.line("hint: ")?.contains("back") == true)
+    }
+
+    @Test("what letting go does gives way before the sign of the card does", arguments: 1...8)
+    func sign(lines: Int) throws {
+        let navigator = try PanelFixture(["Root": erase], engine: SampleFonts.engine()).player.navigator
+        let alarm = AlarmContent(
+            .bin, "Erases what was set here",
+            Array(repeating: "All settings become what they were when the device was new.", count: lines))
+        let button = HoldButtonContent("Hold OK for 3 s", progress: 0, isDestructive: true, isFocused: true)
+        let card = { (advice: String) -> (height: Int, hasAdvice: Bool) in
+            var scene = Scene(size: navigator.size)
+            AlarmPicture(
+                title: "Reset", alarm: alarm, button: button, advice: advice, context: navigator.context
+            ).add([], to: &scene)
+            let cards = scene.elements.filter { if case .alarm = $0.content { true } else { false } }
+            return (
+                cards.first?.frame.height ?? 0,
+                scene.elements.contains { if case .label = $0.content { true } else { false } }
+            )
+        }
+        let signed = navigator.painter.alarms.leastHeight(
+            of: alarm, width: navigator.context.layout.body.width, hasSign: true)
+        let advised = card("Let go to stop")
+        #expect(!advised.hasAdvice || advised.height >= signed || card("").height < signed)
     }
 
     @Test("the row that leads back stands on a card, as rows do")
