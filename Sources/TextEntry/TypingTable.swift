@@ -138,8 +138,8 @@ struct TypingTable {
 
     private var cancels: [Use] {
         let held = keypad.cancelsWithErase ? keypad.keys(for: .erase) + eraseSigns : []
-        // With nothing to erase its press does the same.
-        let isPressed = isEmpty && editor.state.cleared == nil
+        // With nothing to erase its press does the same, unless that leads out of a group.
+        let isPressed = isEmpty && editor.state.cleared == nil && !held.contains(where: taken.contains)
         return [
             Use(.press, keys(.back), .cancel, told: leaving),
             Use(.hold, held, .cancel, told: isPressed ? nil : leaving),
@@ -179,13 +179,10 @@ struct TypingTable {
                 \.command))
         var entries: [(ToldWord, [EditorCommand])] =
             editor.isReturnEnabled ? [(ToldWord(.save, editor.okWord), [.save])] : []
-        entries += [
-            (ToldWord(.erase, LocalizedString(.erase)), [.erase, .clear, .leave, .takeBack]),
-            (ToldWord(.caret, LocalizedString(.caret)), [.move(.left)]),
-            (
-                ToldWord(.leave, LocalizedString(editor.state.asksToDiscard ? .discard : .cancel)), [.cancel]
-            ),
-        ]
+        entries.append((ToldWord(.erase, LocalizedString(.erase)), [.erase, .clear, .leave, .takeBack]))
+        if !isEmpty { entries.append((ToldWord(.caret, LocalizedString(.caret)), [.move(.left)])) }
+        let leave: StringKey = editor.state.asksToDiscard ? .discard : .cancel
+        entries.append((ToldWord(.leave, LocalizedString(leave)), [.cancel]))
         // What is drawn in the field is named, whatever presses it, and stays where the strip is full.
         if editor.showsClearButton, field.menu.contains(.clear) {
             entries.append((clearing, [.clear, .takeBack]))

@@ -25,7 +25,9 @@ package struct NumberLayout: Hashable, Sendable {
         }
         let isRoomy = metrics.sizeClass == .large || metrics.sizeClass == .extraLarge
         let hint = lineHeight(metrics.hintStyle)
-        var words = lineHeight(isTight ? metrics.footerStyle : metrics.rowStyle) + (isTight ? 0 : gap)
+        let style = isTight ? metrics.footerStyle : metrics.rowStyle
+        // What hangs from large letters may hang out of their line.
+        var words = lineHeight(style) + (isTight ? style.size / 12 : gap)
         var track = TrackLayout.height(metrics, lineHeight: hint)
         // On a low panel what is said of the number gives way to it, then what stands under the bar.
         let least = isTight ? 0 : metrics.rowStyle.size

@@ -102,8 +102,8 @@ package struct RowList: Sendable {
 /// What a cursor does once the rows are measured. A value and no closure: every screen would have a copy of the cursor's
 /// code for each.
 enum CursorMove {
-    /// To the first row that takes focus, beyond so many where others follow.
-    case start(passing: Int)
+    /// To the first row that takes focus, beyond so many where others follow; to that one where none is on the screen.
+    case start(passing: Int, Int?)
     case end
     case step(ListCursor.Direction, isRepeat: Bool)
     case focus(Int)
@@ -115,7 +115,7 @@ extension ListCursor {
     @inline(never)
     fileprivate mutating func make(_ move: CursorMove, in rows: Rows, viewport: Int) {
         switch move {
-        case .start(let passed): start(passing: passed, in: rows, viewport: viewport)
+        case .start(let passed, let titled): start(passing: passed, titled, in: rows, viewport: viewport)
         case .end: self = ListCursor(endOf: rows, viewport: viewport)
         case .step(let direction, let isRepeat):
             self.move(direction, isRepeat: isRepeat, in: rows, viewport: viewport)
@@ -125,8 +125,12 @@ extension ListCursor {
         }
     }
 
-    private mutating func start(passing passed: Int, in rows: Rows, viewport: Int) {
+    private mutating func start(passing passed: Int, _ titled: Int?, in rows: Rows, viewport: Int) {
         self = ListCursor(startOf: rows, viewport: viewport)
+        // One that is higher than the screen is read from the titles on.
+        if focus == nil, let titled, rows.height(titled) <= viewport {
+            focus(titled, in: rows, viewport: viewport)
+        }
         guard passed > 0 else { return }
         let placed = placed(in: rows, viewport: viewport).map(\.index)
         guard let next = placed.first(where: { $0 >= passed && rows.isFocusable($0) }) else { return }
@@ -173,12 +177,10 @@ extension ListedScreen {
     /// Focuses the first row that takes focus; what waits and the way back only where there is nothing else.
     mutating func focusStart(in context: ScreenContext) {
         let passed = list.rows.prefix { $0 == .apply || $0 == .back }.count
-        moveAbout(.start(passing: passed), in: context)
         // Titles are no text that is read first: where they and a row have no room together, they are above it.
-        guard list.cursor.focus == nil, let first = list.rows.firstIndex(where: \.takesFocus),
-            list.rows[..<first].allSatisfy(list.isTitle)
-        else { return }
-        focus(rowAt: first, in: context)
+        let first = list.rows.firstIndex(where: \.takesFocus)
+        let isTitled = first.map { list.rows[..<$0].allSatisfy(list.isTitle) } ?? false
+        moveAbout(.start(passing: passed, isTitled ? first : nil), in: context)
     }
 
     /// Focuses the last row that takes focus, where it is at the end of the list.

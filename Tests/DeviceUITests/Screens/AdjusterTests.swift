@@ -258,7 +258,7 @@ struct AdjusterTests {
     @Test("a second point is refused as its key is let go: held, the key opens the menu and refuses nothing")
     func heldPoint() throws {
         var panel = try opened(on: .barePad)
-        try panel.type("2 star 5 hold:star")
+        try panel.type("1 2 star 5 hold:star")
         #expect(panel.line("hint: ")?.hasPrefix("1 Save") == true)
         #expect(panel.line("message: ") == nil)
         try panel.type("star star")
