@@ -47,21 +47,20 @@ package struct FileKeeper {
     /// touched: one that was never finished has another name.
     package var waiting: UndoJournal? {
         get throws(FileError) {
-            let bytes: [UInt8]
-            do throws(FileError) {
-                bytes = try FileContents.read(journalPath)
-            } catch {
-                guard error.code == ENOENT else { throw error }
-                return nil
-            }
-            guard let journal = UndoJournal(bytes) else {
-                throw FileError(path: journalPath, attempt: Self.parsing, reason: "it is damaged")
-            }
-            return journal
+            guard let bytes = try journalBytes() else { return nil }
+            if let journal = UndoJournal(bytes) { return journal }
+            throw FileError(path: journalPath, attempt: "putting back", reason: "it is damaged")
         }
     }
 
-    private static let parsing = "putting back"
+    private func journalBytes() throws(FileError) -> [UInt8]? {
+        do throws(FileError) {
+            return try FileContents.read(journalPath)
+        } catch {
+            guard error.code == ENOENT else { throw error }
+            return nil
+        }
+    }
 
     // MARK: Writing
 
@@ -165,7 +164,8 @@ package struct FileKeeper {
         do throws(FileError) {
             waiting = try self.waiting
         } catch {
-            if error.attempt == Self.parsing { setAside() }
+            // What can be read and is no journal is damaged.
+            if (try? journalBytes()) != nil { setAside() }
             return [ApplyResult("", error)]
         }
         guard let journal = waiting else {

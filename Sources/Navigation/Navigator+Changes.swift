@@ -229,8 +229,8 @@ extension Navigator {
     /// is set was a code's or a stick's, of which no half is offered.
     private mutating func stageAgain(_ changes: [SettingChange]) {
         guard changes.allSatisfy({ settings.isStaged($0.key) }) else { return }
-        let others = staged.filter { other in !changes.contains { $0.key == other.key } }
-        staged = sieve.sift(others + changes).taken
+        let keys = Set(changes.map(\.key))
+        staged = sieve.sift(staged.filter { !keys.contains($0.key) } + changes).taken
         refreshRows()
         guard let first = staged.first, !list.rows.contains(.apply),
             let place = routes.entry(of: first.key)

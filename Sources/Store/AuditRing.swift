@@ -24,7 +24,9 @@ final class AuditRing {
         case wall, synced, start, seconds, door, user, role, action, layer, key, old, new, token, result
         case count, size
 
-        var place: Int { Self.allCases.firstIndex(of: self) ?? 0 }
+        var place: Int { Self.all.firstIndex(of: self) ?? 0 }
+
+        private static let all = allCases
     }
 
     private static let columns = Column.allCases.map(\.rawValue)

@@ -62,6 +62,9 @@ package struct FieldTraits: Hashable, Sendable {
     /// Among cells: the arrow that goes as `key` does where they run from the left, and back.
     package func pointing(_ key: Key) -> Key { runsFromRight ? key.mirrored : key }
 
+    /// The same of a move.
+    func pointing(_ motion: Key.Motion) -> Key.Motion { runsFromRight ? motion.mirrored : motion }
+
     /// What the field takes.
     package var kind: InputKind {
         let kind = InputKind(text)

@@ -97,14 +97,13 @@ struct PickerTable {
                     told: told)
             ]
         }
-        let (left, right): (Key.Motion, Key.Motion) =
-            editor.traits.runsFromRight ? (.right, .left) : (.left, .right)
         return [
             Use(
                 .steps,
                 [
                     (.key(.up), .moveFocus(.up)), (.key(.down), .moveFocus(.down)),
-                    (.key(.left), .moveFocus(left)), (.key(.right), .moveFocus(right)),
+                    (.key(.left), .moveFocus(editor.traits.pointing(.left))),
+                    (.key(.right), .moveFocus(editor.traits.pointing(.right))),
                 ], told: told)
         ]
     }

@@ -15,8 +15,7 @@ package enum ReadingOrder {
 
     /// A value that words begin with: the first letter says where a line is read from, and these are the words'.
     static func first(_ value: String, of words: String) -> String {
-        guard isFromRight(words), value.unicodeScalars.first != "\u{200F}",
-            let letter = value.unicodeScalars.first(where: \.properties.isAlphabetic), !isFromRight(letter)
+        guard isFromRight(words), value.unicodeScalars.first != "\u{200F}", beginsFromRight(value) == false
         else { return value }
         return right + value
     }
@@ -35,6 +34,11 @@ package enum ReadingOrder {
 
     private static func mayTurn(_ value: String, within words: String) -> Bool {
         isFromRight(words) && hasSignsBesideLetters(value) && !isFromRight(value)
+    }
+
+    /// Whether a line that begins so is read from the right, as its first letter says; nil where it has none.
+    package static func beginsFromRight(_ text: String) -> Bool? {
+        text.unicodeScalars.first(where: \.properties.isAlphabetic).map(isFromRight)
     }
 
     /// Of a letter, whether its script is written from the right: Hebrew, Arabic and their neighbours.

@@ -98,8 +98,7 @@ package struct FieldPainter: ElementPainter {
     /// As its first letter says, or will.
     private func runsFromRight(_ field: FieldContent) -> Bool {
         guard !field.text.isEmpty else { return beginsAtRight(field, metrics.fieldStyle) }
-        let letter = field.text.unicodeScalars.first { $0.properties.isAlphabetic }
-        return letter.map(ReadingOrder.isFromRight) ?? false
+        return ReadingOrder.beginsFromRight(field.text) ?? false
     }
 
     /// One bit has no rounded corners of its own: a frame without its corners says the same.

@@ -19,7 +19,7 @@ package struct AdjusterPicture: ~Copyable {
     private var editor: SliderEditor { adjuster.editor }
     private var scale: SliderScale { editor.scale }
     private var words: ScreenStrings { context.words }
-    private var isWrong: Bool { editor.isWrong || adjuster.isRefused }
+    private var isWrong: Bool { editor.isWrong || adjuster.isUnfit }
     private var isTight: Bool { context.metrics.sizeClass == .tiny }
 
     /// The title, the number, its scale, and what keys do.
@@ -70,9 +70,7 @@ package struct AdjusterPicture: ~Copyable {
             if editor.isHopeless, editor.problem != .outside {
                 return SentenceContent([words(adjuster.reason)], tone: .error)
             }
-            let range = words(adjuster.range)
-            let isRefused = context.notice?.isError == true && context.notice?.text == range
-            return SentenceContent([range, ends], tone: isWrong || isRefused ? .error : .plain)
+            return SentenceContent([words(adjuster.range), ends], tone: isWrong ? .error : .plain)
         }
         let before = DecimalText(scale.text(of: adjuster.original))
         let difference = editor.value - adjuster.original

@@ -26,7 +26,7 @@ package struct AdjusterScreen: Screen {
     /// Whether the number waits for an answer of the storage.
     package var isSaving = false
     /// Whether the latest key was to save a number that is none of the slider's.
-    private(set) var isRefused = false
+    private(set) var isUnfit = false
 
     /// A press: what it found, and what it does as it ends, where holding would do another thing.
     private struct Latest {
@@ -85,7 +85,7 @@ package struct AdjusterScreen: Screen {
         switch action {
         case .press(let key):
             repeats = 0
-            isRefused = false
+            isUnfit = false
             latest = Latest(key: key, editor: editor)
             return use.map { press($0.command, key, table) } ?? [refusal(in: context)]
         case .repeat(let key):
@@ -180,7 +180,7 @@ package struct AdjusterScreen: Screen {
 
     private mutating func save() -> [ScreenRequest] {
         guard let number = editor.result else {
-            isRefused = true
+            isUnfit = true
             return [.refuse(reason)]
         }
         isSaving = true

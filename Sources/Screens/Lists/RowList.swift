@@ -103,7 +103,7 @@ package struct RowList: Sendable {
 /// code for each.
 enum CursorMove {
     /// To the first row that takes focus, beyond so many where others follow; to that one where none is on the screen.
-    case start(passing: Int, Int?)
+    case start(passing: Int, titled: Int?)
     case end
     case step(ListCursor.Direction, isRepeat: Bool)
     case focus(Int)
@@ -115,7 +115,8 @@ extension ListCursor {
     @inline(never)
     fileprivate mutating func make(_ move: CursorMove, in rows: Rows, viewport: Int) {
         switch move {
-        case .start(let passed, let titled): start(passing: passed, titled, in: rows, viewport: viewport)
+        case .start(let passed, let titled):
+            start(passing: passed, titled: titled, in: rows, viewport: viewport)
         case .end: self = ListCursor(endOf: rows, viewport: viewport)
         case .step(let direction, let isRepeat):
             self.move(direction, isRepeat: isRepeat, in: rows, viewport: viewport)
@@ -125,7 +126,7 @@ extension ListCursor {
         }
     }
 
-    private mutating func start(passing passed: Int, _ titled: Int?, in rows: Rows, viewport: Int) {
+    private mutating func start(passing passed: Int, titled: Int?, in rows: Rows, viewport: Int) {
         self = ListCursor(startOf: rows, viewport: viewport)
         // One that is higher than the screen is read from the titles on.
         if focus == nil, let titled, rows.height(titled) <= viewport {
@@ -180,7 +181,7 @@ extension ListedScreen {
         // Titles are no text that is read first: where they and a row have no room together, they are above it.
         let first = list.rows.firstIndex(where: \.takesFocus)
         let isTitled = first.map { list.rows[..<$0].allSatisfy(list.isTitle) } ?? false
-        moveAbout(.start(passing: passed, isTitled ? first : nil), in: context)
+        moveAbout(.start(passing: passed, titled: isTitled ? first : nil), in: context)
     }
 
     /// Focuses the last row that takes focus, where it is at the end of the list.
