@@ -24,40 +24,29 @@ package final class EventLoop {
     package func onReadable(
         _ descriptor: Int32, _ body: @escaping () -> Void
     ) throws(SystemError) -> LoopSource {
-        let source = LoopSource(body)
-        var added: OpaquePointer?
-        try checked(
-            "watch", "descriptor \(descriptor)",
-            sd_event_add_io(event, &added, descriptor, EPOLLIN.rawValue, ioReady, source.datum))
-        source.adopt(added)
-        return source
+        try source("watch", "descriptor \(descriptor)", body) {
+            sd_event_add_io(event, &$0, descriptor, EPOLLIN.rawValue, ioReady, $1)
+        }
     }
 
     /// Calls `body` for each `signal`, which stays blocked for everything else. sd_event_add_signal.
     package func onSignal(
         _ signal: Int32, _ body: @escaping () -> Void
     ) throws(SystemError) -> LoopSource {
-        let source = LoopSource(body)
-        var added: OpaquePointer?
-        try checked(
-            "watch", "signal \(signal)",
+        try source("watch", "signal \(signal)", body) {
             sd_event_add_signal(
-                event, &added, signal | Int32(SD_EVENT_SIGNAL_PROCMASK), signalArrived, source.datum))
-        source.adopt(added)
-        return source
+                event, &$0, signal | Int32(SD_EVENT_SIGNAL_PROCMASK), { call($2) }, $1)
+        }
     }
 
     /// A deadline that is not yet set; `arm(at:)` sets it.
     package func timer(
         on clock: Clock = .monotonic, _ body: @escaping () -> Void
     ) throws(SystemError) -> LoopTimer {
-        let source = LoopSource(body)
-        var added: OpaquePointer?
-        try checked(
-            "add", "a timer",
-            sd_event_add_time(event, &added, clock.identifier, .max, 1, timeCame, source.datum))
-        source.adopt(added)
-        return LoopTimer(source)
+        LoopTimer(
+            try source("add", "a timer", body) {
+                sd_event_add_time(event, &$0, clock.identifier, .max, 1, { call($2) }, $1)
+            })
     }
 
     /// Calls `body` when something in `directory` appears, goes or changes its name or access. inotify(7).
@@ -67,24 +56,28 @@ package final class EventLoop {
     package func onChange(
         in directory: String, includingWrites: Bool = true, _ body: @escaping () -> Void
     ) throws(SystemError) -> LoopSource {
-        let source = LoopSource(body)
-        var added: OpaquePointer?
         let changes =
             IN_CREATE | IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO | IN_ATTRIB
             | (includingWrites ? IN_CLOSE_WRITE : 0)
-        try checked(
-            "watch", directory,
+        return try source("watch", directory, body) {
             sd_event_add_inotify(
-                event, &added, directory, UInt32(changes | IN_ONLYDIR), fileChanged, source.datum))
-        source.adopt(added)
-        return source
+                event, &$0, directory, UInt32(changes | IN_ONLYDIR), { call($2) }, $1)
+        }
     }
 
     /// Calls `body` after each turn in which anything happened: the place to draw. sd_event_add_post.
     package func afterEachTurn(_ body: @escaping () -> Void) throws(SystemError) -> LoopSource {
+        try source("add", "a source", body) { sd_event_add_post(event, &$0, { call($1) }, $1) }
+    }
+
+    /// - Parameter add: asks sd-event for the source, which hands the datum back to what it calls.
+    private func source(
+        _ operation: String, _ object: String, _ body: @escaping () -> Void,
+        _ add: (_ added: inout OpaquePointer?, _ datum: UnsafeMutableRawPointer?) -> Int32
+    ) throws(SystemError) -> LoopSource {
         let source = LoopSource(body)
         var added: OpaquePointer?
-        try checked("add", "a source", sd_event_add_post(event, &added, turnEnded, source.datum))
+        try checked(operation, object, add(&added, source.datum))
         source.adopt(added)
         return source
     }
@@ -124,6 +117,11 @@ private func called(_ datum: UnsafeMutableRawPointer?) -> () -> Void {
     return Unmanaged<LoopSource>.fromOpaque(datum).takeUnretainedValue().body
 }
 
+private func call(_ datum: UnsafeMutableRawPointer?) -> Int32 {
+    called(datum)()
+    return 0
+}
+
 private func ioReady(
     _ source: OpaquePointer?, _ descriptor: Int32, _ events: UInt32, _ datum: UnsafeMutableRawPointer?
 ) -> Int32 {
@@ -131,33 +129,5 @@ private func ioReady(
     if events & (EPOLLIN.rawValue | EPOLLOUT.rawValue) == 0 {
         sd_event_source_set_enabled(source, Int32(SD_EVENT_OFF))
     }
-    called(datum)()
-    return 0
-}
-
-private func signalArrived(
-    _ source: OpaquePointer?, _ information: UnsafePointer<signalfd_siginfo>?,
-    _ datum: UnsafeMutableRawPointer?
-) -> Int32 {
-    called(datum)()
-    return 0
-}
-
-private func timeCame(
-    _ source: OpaquePointer?, _ time: UInt64, _ datum: UnsafeMutableRawPointer?
-) -> Int32 {
-    called(datum)()
-    return 0
-}
-
-private func fileChanged(
-    _ source: OpaquePointer?, _ event: UnsafePointer<inotify_event>?, _ datum: UnsafeMutableRawPointer?
-) -> Int32 {
-    called(datum)()
-    return 0
-}
-
-private func turnEnded(_ source: OpaquePointer?, _ datum: UnsafeMutableRawPointer?) -> Int32 {
-    called(datum)()
-    return 0
+    return call(datum)
 }
