@@ -17,7 +17,7 @@ extension Service {
         openBus()
         settle()
         // The first picture took more than it left.
-        Heap.giveBack()
+        Memory.giveBack()
         let code = try loop.run()
         // Who starts anew stays the same process: systemd would wait for its end, and kill it.
         if code != Self.startsAnew { ServiceNotification.stopping.send() }

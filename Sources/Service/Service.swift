@@ -133,7 +133,7 @@ package final class Service {
         navigator.replace(bundle, snapshot: store.snapshot)
         followSchema()
         announce(changes)
-        Heap.giveBack()
+        Memory.giveBack()
     }
 
     /// The settings, or the form that lies over them.

@@ -119,7 +119,7 @@ extension StartupInput {
         _ path: String, board: Board, language: String, _ catalogs: StringCatalogs
     ) -> (bundle: SettingsBundle, problem: String?) {
         // A large bundle's property lists were several times its rows.
-        defer { Heap.giveBack() }
+        defer { Memory.giveBack() }
         do {
             let files = try BundleFolder.files(at: path)
             return (
