@@ -22,6 +22,6 @@ package struct ConsoleMark {
     package func isSet() -> Bool { (try? FileContents.text(file))?.isEmpty == false }
 
     func set(_ isSet: Bool) throws(FileError) {
-        try SnapshotFile.replace(file, with: Array((isSet ? "yes\n" : "").utf8))
+        try FileContents.replace(file, with: Array((isSet ? "yes\n" : "").utf8), mode: 0o640)
     }
 }

@@ -36,7 +36,7 @@ extension CrashLoop {
         var falls = CrashLoop((try? FileContents.text(file(in: folder))) ?? "")
         let count = falls.start(at: Clock.boot.now)
         do throws(FileError) {
-            try SnapshotFile.replace(file(in: folder), with: Array(falls.text.utf8))
+            try FileContents.replace(file(in: folder), with: Array(falls.text.utf8), mode: 0o640)
         } catch {
             journal.warning("a start is not noted: \(error)")
         }
@@ -45,6 +45,6 @@ extension CrashLoop {
 
     /// A proper end.
     static func forget(in folder: String) {
-        try? SnapshotFile.replace(file(in: folder), with: [])
+        try? FileContents.replace(file(in: folder), with: [], mode: 0o640)
     }
 }

@@ -110,12 +110,13 @@ final class StoreController {
         journal.error("\(error)")
     }
 
-    /// What everybody on the bus may read, into the file; answers why it is not written, nil where it is.
+    /// What everybody on the bus may read, into the file, for the service's group; answers why it is not written, nil where it is.
+    /// It lies on a file system in memory and is made anew at start, so it is not synced.
     private func write() -> FileError? {
         var bytes = JSONText.bytes(of: .dictionary(open.values(for: .owner)), isPretty: true)
         bytes.append(UInt8(ascii: "\n"))
         do throws(FileError) {
-            try SnapshotFile.replace(file, with: bytes)
+            try FileContents.replace(file, with: bytes, mode: 0o640)
             return nil
         } catch {
             return error

@@ -134,5 +134,7 @@ private final class SmallChange {
     }
 
     /// What was written last.
-    func writeAgain() { try? SnapshotFile.replace(folder + "/settings.json", with: written) }
+    func writeAgain() {
+        try? FileContents.replace(folder + "/settings.json", with: written, mode: 0o640)
+    }
 }
