@@ -68,7 +68,7 @@ package struct GPIOChips {
     func consumer(path: String, offset: Int) -> String {
         var description = gpio_line_description()
         gpio_describe_line(path, UInt32(offset), &description)
-        return Self.text(of: description.consumer)
+        return String(upToZero: description.consumer)
     }
 
     private func path(of chip: String) -> String { chip.hasPrefix("/") ? chip : folder + "/" + chip }
@@ -81,12 +81,8 @@ package struct GPIOChips {
         var description = gpio_line_description()
         guard gpio_describe_line(path(of: chip), UInt32(offset), &description) >= 0 else { return nil }
         return Line(
-            chip: chip, offset: offset, name: Self.text(of: description.name),
-            consumer: description.is_used ? Self.text(of: description.consumer) : nil,
+            chip: chip, offset: offset, name: String(upToZero: description.name),
+            consumer: description.is_used ? String(upToZero: description.consumer) : nil,
             isOutput: description.is_output)
-    }
-
-    private static func text<Characters>(of characters: Characters) -> String {
-        withUnsafeBytes(of: characters) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
     }
 }

@@ -8,9 +8,7 @@ enum Directory {
         defer { closedir(directory) }
         var names: [String] = []
         while let entry = readdir(directory) {
-            let name = withUnsafeBytes(of: entry.pointee.d_name) {
-                String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
-            }
+            let name = String(upToZero: entry.pointee.d_name)
             if !name.hasPrefix(".") { names.append(name) }
         }
         return names.sorted { ($0.utf8.count, $0) < ($1.utf8.count, $1) }

@@ -79,17 +79,13 @@ struct DRMOutput {
                 continue
             }
             defer { drmModeFreeProperty(property) }
-            guard text(property.pointee.name) == name else { continue }
+            guard String(upToZero: property.pointee.name) == name else { continue }
             let value = found.pointee.prop_values[index]
             let words = UnsafeBufferPointer(
                 start: property.pointee.enums, count: Int(property.pointee.count_enums))
-            return (property.pointee.prop_id, words.first { $0.value == value }.map { text($0.name) })
+            let word = words.first { $0.value == value }.map { String(upToZero: $0.name) }
+            return (property.pointee.prop_id, word)
         }
         return nil
     }
-}
-
-/// A C array of characters up to its zero.
-private func text<Characters>(_ characters: Characters) -> String {
-    withUnsafeBytes(of: characters) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
 }
