@@ -16,15 +16,14 @@ package final class Beeper: PatternSink {
         named name: String, tone: Int, devices: String = "/sys/class/input", nodes: String = "/dev/input"
     ) throws(GPIOError) {
         self.tone = Int32(clamping: tone)
-        do throws(SystemError) {
-            let known = InputDeviceList(folder: devices).all()
-            guard let event = known.first(where: { $0.name == name && $0.sounds })?.event else {
-                throw SystemError("find the input device", name, code: ENODEV)
-            }
-            path = "\(nodes)/\(event)"
-            node = try FileDescriptor(path: path, flags: O_WRONLY)
-        } catch {
-            throw .failed(error)
+        let known = InputDeviceList(folder: devices).all()
+        guard let event = known.first(where: { $0.name == name && $0.sounds })?.event else {
+            throw .failed(SystemError("find the input device", name, code: ENODEV))
+        }
+        let path = "\(nodes)/\(event)"
+        self.path = path
+        node = try GPIOError.wrapping { () throws(SystemError) in
+            try FileDescriptor(path: path, flags: O_WRONLY)
         }
     }
 
@@ -39,12 +38,10 @@ package final class Beeper: PatternSink {
     package func check() throws(GPIOError) { try write([input_event()]) }
 
     private func write(_ events: [input_event]) throws(GPIOError) {
-        do throws(SystemError) {
-            _ = try retrying("sound", path) {
+        _ = try GPIOError.wrapping { () throws(SystemError) in
+            try retrying("sound", path) {
                 Glibc.write(node.number, events, events.count * MemoryLayout<input_event>.stride)
             }
-        } catch {
-            throw .failed(error)
         }
     }
 }

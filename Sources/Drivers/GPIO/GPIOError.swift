@@ -8,6 +8,13 @@ package enum GPIOError: Error, Hashable, Sendable, CustomStringConvertible {
     case busy(GPIOLineAddress, consumer: String)
     case failed(SystemError)
 
+    /// What a body answers; what the kernel refuses it is why the line fails.
+    static func wrapping<Value: ~Copyable>(
+        _ body: () throws(SystemError) -> Value
+    ) throws(GPIOError) -> Value {
+        do throws(SystemError) { return try body() } catch { throw .failed(error) }
+    }
+
     package var description: String {
         switch self {
         case .noSuchLine(let address, let known) where known.isEmpty:

@@ -32,14 +32,12 @@ package final class GPIOInput: PanelPart {
         now = loop.monotonicNow
         debounce = EdgeDebounce(
             span: GPIOLine.debouncesInKernel ? .zero : settings.debounce, level: false)
-        do throws(SystemError) {
+        try GPIOError.wrapping { () throws(SystemError) in
             source = try loop.onReadable(line.descriptor) { [unowned self] in read() }
-            // A line in a storm of edges; a hand makes a hundredth of it.
-            source?.limit(to: 20, per: .milliseconds(100))
             timer = try loop.timer { [unowned self] in expire() }
-        } catch {
-            throw .failed(error)
         }
+        // A line in a storm of edges; a hand makes a hundredth of it.
+        source?.limit(to: 20, per: .milliseconds(100))
         let level = try line.isActive()
         debounce.isStuck = wantsRelease && level
         note(level, at: now())

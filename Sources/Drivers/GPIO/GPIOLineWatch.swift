@@ -16,15 +16,13 @@ final class GPIOLineWatch {
             throw .failed(SystemError("watch GPIO line", "\(address)", code: descriptor))
         }
         chip = FileDescriptor(owning: descriptor)
-        do throws(SystemError) {
-            source = try loop.onReadable(descriptor) { [unowned self] in
+        source = try GPIOError.wrapping { () throws(SystemError) in
+            try loop.onReadable(descriptor) { [unowned self] in
                 forget()
                 changed()
             }
-            source?.limit(to: 10, per: .seconds(1))
-        } catch {
-            throw .failed(error)
         }
+        source?.limit(to: 10, per: .seconds(1))
     }
 
     // The loop lets go of it before it is closed.

@@ -35,13 +35,11 @@ package final class GPIOMatrix: PanelPart {
         self.lost = lost
         now = loop.monotonicNow
         scanner = MatrixScanner(rows: rows.count, columns: columns.count)
-        do throws(SystemError) {
+        try GPIOError.wrapping { () throws(SystemError) in
             for column in self.columns {
                 sources.append(try loop.onReadable(column.descriptor) { [unowned self] in wake() })
             }
             timer = try loop.timer { [unowned self] in scan() }
-        } catch {
-            throw .failed(error)
         }
         // A key may be down already.
         wake()

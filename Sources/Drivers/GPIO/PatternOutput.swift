@@ -23,10 +23,8 @@ package final class PatternOutput: PanelPart {
         self.sink = sink
         now = loop.monotonicNow
         self.lost = lost
-        do throws(SystemError) {
-            timer = try loop.timer { [unowned self] in expire() }
-        } catch {
-            throw .failed(error)
+        timer = try GPIOError.wrapping { () throws(SystemError) in
+            try loop.timer { [unowned self] in expire() }
         }
     }
 
