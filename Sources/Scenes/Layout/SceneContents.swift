@@ -98,7 +98,7 @@ package struct RowContent: Hashable, Sendable {
     package var isSwitch: Bool { if case .toggle = accessory { true } else { false } }
 
     /// What stands at the end of the row.
-    package var accessory: Accessory = .none
+    package var accessory: Accessory
     /// The row that keys act on.
     package var isFocused = false
     /// False: greyed, title and value.
@@ -128,10 +128,11 @@ package struct RowContent: Hashable, Sendable {
     /// How many are below it.
     package var hiddenBelow = 0
 
-    /// A row that can be chosen, without number, accessory or focus.
-    package init(title: String, value: String = "") {
+    /// A row that can be chosen, without number or focus.
+    package init(title: String, value: String = "", accessory: Accessory = .none) {
         self.title = title
         self.value = value
+        self.accessory = accessory
     }
 }
 

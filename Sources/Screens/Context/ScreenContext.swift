@@ -101,6 +101,8 @@ extension ScreenContext {
     package var shown: Snapshot { settings.shown }
     /// Changes that wait to be applied together.
     package var staged: [SettingChange] { settings.staged }
+    /// How many they are, in words.
+    var stagedCount: String { staged.count == 1 ? words[.applyOne] : words(.applySome, staged.count) }
     /// Set where a form is shown instead of settings.
     package var form: FormTraits? { settings.form }
 

@@ -169,7 +169,7 @@ package struct ChoicesScreen: ListedScreen {
     package func content(of row: ListRow, in context: ScreenContext) -> RowContent {
         switch row {
         case .choice(let choice): context.content(of: choice, of: specifier, choices)
-        case .back: RowContent(title: context.words[.back], value: "")
+        case .back: RowContent(title: context.words[.back])
         default: RowContent(title: "")
         }
     }

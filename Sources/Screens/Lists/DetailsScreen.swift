@@ -97,7 +97,7 @@ package struct DetailsScreen: ListedScreen {
             content.isStaged = true
             return content
         case .layer(let layer): return content(of: layer, in: context)
-        case .back: return RowContent(title: context.words[.back], value: "")
+        case .back: return RowContent(title: context.words[.back])
         case .decision(.code): return RowContent(title: context.words[.showCode])
         default: return RowContent(title: "")
         }

@@ -101,23 +101,19 @@ package struct FindScreen: ListedScreen {
     }
 
     package func content(of row: ListRow, in context: ScreenContext) -> RowContent {
-        var content: RowContent
         switch row {
-        case .back: return RowContent(title: context.words[.back])
+        case .back: RowContent(title: context.words[.back])
         case .letter(let letter):
-            content = RowContent(title: search.words.shown(with: letter) + "…")
+            RowContent(title: search.words.shown(with: letter) + "…", accessory: .chevron)
         case .hit(let index):
-            return search.hit(at: index).map { hitContent($0, in: context) } ?? RowContent(title: "")
-        default: return RowContent(title: "")
+            search.hit(at: index).map { hitContent($0, in: context) } ?? RowContent(title: "")
+        default: RowContent(title: "")
         }
-        content.accessory = .chevron
-        return content
     }
 
     /// Its value, and below its title where it is; where rows have one line, that stands in the value's place.
     private func hitContent(_ hit: Search.Entry, in context: ScreenContext) -> RowContent {
-        var content = RowContent(title: hit.title, value: hit.path)
-        content.accessory = .chevron
+        var content = RowContent(title: hit.title, value: hit.path, accessory: .chevron)
         let rows = hit.pages.last.flatMap { context.bundle.pages[$0] }?.rows
         guard context.metrics.sizeClass != .tiny, context.metrics.soleRowStyle == nil,
             let row = rows.flatMap({ $0.indices.contains(hit.specifier) ? $0[hit.specifier] : nil })

@@ -72,17 +72,13 @@ package struct FirstRunSteps {
 
     var wayBackContent: RowContent {
         let place = next.map { context.words(.placeOf, $0 + 1, pages.count) } ?? ""
-        var content = RowContent(title: context.words[.firstRun], value: place)
-        content.accessory = .chevron
-        return content
+        return RowContent(title: context.words[.firstRun], value: place, accessory: .chevron)
     }
 
     func content(of decision: ListRow.Decision, on page: Page) -> RowContent {
         guard decision == .next else { return RowContent(title: context.words[.firstRunLater]) }
         guard !isLast(page) else { return RowContent(title: context.words[.done]) }
-        var content = RowContent(title: context.words[isSet(page) ? .continue : .firstRunSkip])
-        content.accessory = .chevron
-        return content
+        return RowContent(title: context.words[isSet(page) ? .continue : .firstRunSkip], accessory: .chevron)
     }
 
     // MARK: Ways

@@ -252,11 +252,8 @@ extension ListFace {
     /// How many changes wait, where this page leads to them.
     private var pill: PillContent? {
         guard list.rows.first == .apply else { return nil }
-        let count = context.staged.count
-        let words = context.words
         return PillContent(
-            count == 1 ? words[.applyOne] : words(.applySome, count), count: count,
-            isFocused: list.focusedRow == .apply)
+            context.stagedCount, count: context.staged.count, isFocused: list.focusedRow == .apply)
     }
 }
 

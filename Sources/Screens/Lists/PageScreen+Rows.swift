@@ -122,11 +122,11 @@ extension PageScreen {
                 break
             }
             return context.content(of: choice, of: specifier, list)
-        case .apply: return applyContent(context)
-        case .find: return Self.findContent(context)
+        case .apply: return RowContent(title: context.stagedCount, accessory: .chevron)
+        case .find: return RowContent(title: context.words[.findTitle], accessory: .chevron)
         case .firstRun: return FirstRunSteps(in: context).wayBackContent
         case .decision(let decision): return FirstRunSteps(in: context).content(of: decision, on: page)
-        case .back: return RowContent(title: context.words[.back], value: "")
+        case .back: return RowContent(title: context.words[.back])
         default: break
         }
         return RowContent(title: "")
@@ -138,21 +138,14 @@ extension PageScreen {
             guard let section = sections.section(row) else { break }
             return context.content(of: section, on: page, hasTile: sections.haveIcons)
         case .find, .firstRun:
-            var content =
-                row == .find ? Self.findContent(context) : RowContent(title: context.words[.firstRun])
+            var content = RowContent(
+                title: context.words[row == .find ? .findTitle : .firstRun], accessory: .chevron)
             content.section = SectionLook()
-            content.accessory = .chevron
             content.tile = context.tile(nil, of: .group(GroupSpecifier()), title: content.title)
             return content
         default: break
         }
         return RowContent(title: "")
-    }
-
-    private static func findContent(_ context: ScreenContext) -> RowContent {
-        var content = RowContent(title: context.words[.findTitle])
-        content.accessory = .chevron
-        return content
     }
 
     package func hasFieldRow(_ row: ListRow, _ content: RowContent, in context: ScreenContext) -> Bool {
@@ -168,14 +161,6 @@ extension PageScreen {
     private func specifier(of row: ListRow) -> Specifier? {
         guard case .specifier(let index) = row else { return nil }
         return specifier(at: index)
-    }
-
-    private func applyContent(_ context: ScreenContext) -> RowContent {
-        let count = context.staged.count
-        let words = context.words
-        var content = RowContent(title: count == 1 ? words[.applyOne] : words(.applySome, count))
-        content.accessory = .chevron
-        return content
     }
 
     package func verb(for row: ListRow, in context: ScreenContext) -> StringKey? {

@@ -155,14 +155,13 @@ extension ScreenContext {
     ///
     /// - Parameter hasTile: whether any section has an icon.
     func content(of section: PageSection, on page: Page, hasTile: Bool) -> RowContent {
-        var content = RowContent(title: title(of: section, on: page))
+        var content = RowContent(title: title(of: section, on: page), accessory: .chevron)
         let row = page.rows[section.iconRow ?? section.rows.lowerBound]
         let short = section.titleRow.flatMap { page.rows[$0].traits.shortTitle }
         if let short, !painter.sections.fits(content.title, in: layout(of: .sections), hasTile: hasTile) {
             content.title = short
         }
         if hasTile { content.tile = tile(row.traits.icon, of: row.kind, title: content.title) }
-        content.accessory = .chevron
         content.isEnabled = section.pane.map { contents.isEnabled(page.rows[$0]) } ?? true
         content.isLocked = section.pane.map { contents.isLocked(page.rows[$0]) } ?? false
         content.section = SectionLook(changes: changes(in: section, of: page))

@@ -110,7 +110,7 @@ package struct StagedScreen: ListedScreen {
             return RowContent(title: words[.applyAll], value: words.list(context.settings.costs))
         case .decision(.discard): return RowContent(title: words[.discardAll])
         case .change(let index): return change(index, context)
-        case .back: return RowContent(title: words[.back], value: "")
+        case .back: return RowContent(title: words[.back])
         default: return RowContent(title: "")
         }
     }

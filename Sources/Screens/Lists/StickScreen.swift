@@ -47,7 +47,7 @@ package struct StickScreen: ListedScreen {
 
     package func content(of row: ListRow, in context: ScreenContext) -> RowContent {
         switch row {
-        case .back: return RowContent(title: context.words[.back], value: "")
+        case .back: return RowContent(title: context.words[.back])
         case .decision(.save): return RowContent(title: context.words[.usbSave])
         case .choice(let index):
             // How their names end says nothing: all of them end so.

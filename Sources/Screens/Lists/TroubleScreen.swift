@@ -171,15 +171,12 @@ package struct TroubleScreen: ListedScreen {
         let words = context.words
         switch row {
         case .decision(.mend) where isLock:
-            var content = RowContent(title: words[.pinRecover])
-            content.accessory = .chevron
-            return content
+            return RowContent(title: words[.pinRecover], accessory: .chevron)
         case .decision(.mend):
             guard let change = trouble.changes.first else { break }
-            var content = RowContent(
-                title: words(.changeThat, context.title(of: change)), value: tried(change, in: context))
-            content.accessory = .chevron
-            return content
+            return RowContent(
+                title: words(.changeThat, context.title(of: change)), value: tried(change, in: context),
+                accessory: .chevron)
         case .decision(.again):
             return RowContent(
                 title: words[.tryAgain],
