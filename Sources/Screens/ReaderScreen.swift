@@ -126,15 +126,12 @@ package struct ReaderScreen: ListedScreen {
     package func add(_ strip: [StripItem], to scene: inout Scene, in context: ScreenContext) {
         guard let (code, line) = shown(in: context) else { return }
         let room = CodeRoom(context)
-        var title = TitleBarContent(title: title)
-        title.isTechnician = context.isTechnician
+        let title = TitleBarContent(title: title, isTechnician: context.isTechnician)
         scene.add(.titleBar(title), in: room.title)
         scene.add(.code(code), in: room.code)
         scene.add(.label(line), in: room.line)
         guard room.isBeside else { return context.add(strip, saying: context.message, to: &scene) }
-        var bar = HintBarContent(items: context.offer?.items ?? strip)
-        bar.isFocused = context.offer?.isKey == true
-        scene.add(.hintBar(bar), in: room.strip)
+        scene.add(.hintBar(context.hintBar(strip)), in: room.strip)
     }
 }
 

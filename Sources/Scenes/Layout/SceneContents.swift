@@ -189,14 +189,10 @@ package struct HintBarContent: Hashable, Sendable {
     /// Whether the message is about something that went wrong, and has a warning sign.
     package var isError = false
     /// Whether one switch would choose what it says, so that it looks as a focused row does.
-    package var isFocused = false
+    package var isFocused: Bool
 
-    /// Without a message, unless said.
-    package init(items: [StripItem], message: String? = nil, isError: Bool = false) {
-        self.items = items
-        self.message = message
-        self.isError = isError
-    }
+    /// Without a message.
+    package init(items: [StripItem], isFocused: Bool) { (self.items, self.isFocused) = (items, isFocused) }
 }
 
 /// What the last key came to, where the strip has no room for it.

@@ -175,8 +175,7 @@ extension ScreenContext {
     package func add(
         _ strip: [StripItem], saying message: MessageContent?, focused: Rect? = nil, to scene: inout Scene
     ) {
-        var bar = HintBarContent(items: offer?.items ?? strip)
-        bar.isFocused = offer?.isKey == true
+        var bar = hintBar(strip)
         guard let message else { return scene.add(.hintBar(bar), in: layout.hintBar) }
         guard !painter.strips.hasRoom(for: message, beside: bar.items, in: layout.hintBar) else {
             (bar.message, bar.isError) = (message.text, message.isError)
@@ -188,6 +187,11 @@ extension ScreenContext {
         scene.elements = scene.elements.compactMap { rest(of: $0, beside: frame) }
         scene.add(.message(message), in: frame)
         scene.add(.hintBar(bar), in: layout.hintBar)
+    }
+
+    /// What keys do, or what one switch would.
+    func hintBar(_ strip: [StripItem]) -> HintBarContent {
+        HintBarContent(items: offer?.items ?? strip, isFocused: offer?.isKey == true)
     }
 
     /// What a message leaves of an element: nothing, but of the row that keys act on all that there is room for.

@@ -22,8 +22,7 @@ package struct AlarmPicture: ~Copyable {
     /// The title, and from there down to the strip whatever there is; `strip` is nil where no key does anything.
     package func add(_ strip: [StripItem]?, to scene: inout Scene) {
         let layout = context.layout
-        var bar = TitleBarContent(title: title)
-        bar.isTechnician = context.isTechnician
+        let bar = TitleBarContent(title: title, isTechnician: context.isTechnician)
         scene.add(.titleBar(bar), in: layout.titleBar)
         var area = layout.body
         if strip == nil { area.height += layout.hintBar.height }

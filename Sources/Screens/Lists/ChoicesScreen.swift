@@ -158,8 +158,7 @@ package struct ChoicesScreen: ListedScreen {
         guard case .choice(let choice)? = list.focusedRow else { return nil }
         let value = choices.choices[choice].value
         if let own = specifier.traits.subtitle?.text(for: value) { return HelpContent(own) }
-        guard note(in: context) == nil else { return nil }
-        return list.position.map { HelpContent(context.words(.placeOf, $0.place, $0.count)) }
+        return note(in: context) == nil ? placeHelp(in: context) : nil
     }
 
     private func isTiny(_ context: ScreenContext) -> Bool { context.metrics.sizeClass == .tiny }

@@ -124,7 +124,7 @@ package struct DetailsScreen: ListedScreen {
 
     package func help(in context: ScreenContext) -> HelpContent? {
         guard let layer = force(in: context), list.focusedRow == .layer(layer) else {
-            return list.position.map { HelpContent(context.words(.placeOf, $0.place, $0.count)) }
+            return placeHelp(in: context)
         }
         return HelpContent(context.words[.inForce])
     }

@@ -118,8 +118,10 @@ extension ListedScreen {
         return "\(position.place)/\(position.count)"
     }
 
+    package func help(in context: ScreenContext) -> HelpContent? { placeHelp(in: context) }
+
     /// The place in the list.
-    package func help(in context: ScreenContext) -> HelpContent? {
+    func placeHelp(in context: ScreenContext) -> HelpContent? {
         list.position.map { HelpContent(context.words(.placeOf, $0.place, $0.count)) }
     }
 

@@ -125,8 +125,7 @@ package struct TroubleScreen: ListedScreen {
 
     /// Whom to call; else the place in the list.
     package func help(in context: ScreenContext) -> HelpContent? {
-        if let helpline = helpline(in: context) { return HelpContent(helpline) }
-        return list.position.map { HelpContent(context.words(.placeOf, $0.place, $0.count)) }
+        helpline(in: context).map { HelpContent($0) } ?? placeHelp(in: context)
     }
 
     private func remedies(in context: ScreenContext) -> [ListRow.Decision] {

@@ -22,8 +22,9 @@ package struct ConfirmationPicture: ~Copyable {
     package func add(to scene: inout Scene) {
         let (layout, words) = (context.layout, context.words)
         let plan = (isTiny ? Plan.tiny : Plan.all).first { fits($0) } ?? Plan.last
-        var title = TitleBarContent(title: words[.keepTitle], note: plan.hasRing ? place : seconds)
-        title.isTechnician = context.isTechnician
+        let title = TitleBarContent(
+            title: words[.keepTitle], note: plan.hasRing ? place : seconds, isTechnician: context.isTechnician
+        )
         scene.add(.titleBar(title), in: layout.titleBar)
         let below = below(plan)
         if plan.hasRing { scene.add(.ring(ring), in: mirrored(ringFrame(below))) }
@@ -149,7 +150,6 @@ package struct ConfirmationPicture: ~Copyable {
 
     /// From the strip upwards.
     private func below(_ plan: Plan) -> Below {
-        let body = context.layout.body
         var bottom = body.maxY - (isTiny ? 1 : gap)
         var advice: Rect?
         if plan.hasAdvice, !isTiny {
@@ -164,7 +164,6 @@ package struct ConfirmationPicture: ~Copyable {
     }
 
     private func area(_ below: Below) -> Rect {
-        let body = context.layout.body
         let top = body.y + gap
         return Rect(
             x: body.x + inset, y: top, width: body.width - 2 * inset,
