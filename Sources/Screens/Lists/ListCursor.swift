@@ -141,21 +141,11 @@ extension ListCursor {
     }
 
     private func nextFocusable(after row: Int, _ rows: Rows) -> Int? {
-        var index = row + 1
-        while index < rows.count {
-            if rows.isFocusable(index) { return index }
-            index += 1
-        }
-        return nil
+        (0..<rows.count).dropFirst(row + 1).first(where: rows.isFocusable)
     }
 
     private func previousFocusable(before row: Int, _ rows: Rows) -> Int? {
-        var index = row - 1
-        while index >= 0 {
-            if rows.isFocusable(index) { return index }
-            index -= 1
-        }
-        return nil
+        (0..<rows.count).prefix(row).last(where: rows.isFocusable)
     }
 }
 
