@@ -96,32 +96,29 @@ package final class ScreenEnvironment {
     }
 
     /// The same keys and words on a display of another size.
-    package func resized(to size: Size) -> ScreenEnvironment {
-        ScreenEnvironment(
-            board: built, size: size, engine: engine, language: language, accent: accent, catalogs: catalogs,
-            set: values)
-    }
+    package func resized(to size: Size) -> ScreenEnvironment { anew(built, size, language, accent, values) }
 
     /// The same display and words, with another board's keys.
     package func replaced(by board: Board) -> ScreenEnvironment {
-        ScreenEnvironment(
-            board: board, size: size, engine: engine, language: language, accent: accent, catalogs: catalogs,
-            set: values)
+        anew(board, size, language, accent, values)
     }
 
     /// The same, as its owner has set the display now.
     package func set(to values: DisplayValues) -> ScreenEnvironment {
-        guard values != self.values else { return self }
-        return ScreenEnvironment(
-            board: built, size: size, engine: engine, language: language, accent: accent, catalogs: catalogs,
-            set: values)
+        values == self.values ? self : anew(built, size, language, accent, values)
     }
 
     /// The same keys and display, in another language and another brand's colour.
     package func speaking(_ language: String, accent: UInt32?) -> ScreenEnvironment {
-        guard language != self.language || accent != self.accent else { return self }
-        return ScreenEnvironment(
-            board: built, size: size, engine: engine, language: language, accent: accent, catalogs: catalogs,
+        language == self.language && accent == self.accent
+            ? self : anew(built, size, language, accent, values)
+    }
+
+    private func anew(
+        _ board: Board, _ size: Size, _ language: String, _ accent: UInt32?, _ values: DisplayValues
+    ) -> ScreenEnvironment {
+        ScreenEnvironment(
+            board: board, size: size, engine: engine, language: language, accent: accent, catalogs: catalogs,
             set: values)
     }
 }
