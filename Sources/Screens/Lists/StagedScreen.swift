@@ -33,19 +33,14 @@ package struct StagedScreen: ListedScreen {
     ///
     /// - Parameter depth: of the list that is left to once it is; nil where it stays.
     package init(leavingTo depth: Int?, in context: ScreenContext) {
-        (self.depth, scan) = (depth, nil)
-        list = RowList(title: "")
-        begin(in: context)
+        self.init(nil, leavingTo: depth, in: context)
     }
 
     /// What a scanner read, beside what holds.
-    package init(of scan: Scan, in context: ScreenContext) {
-        (depth, self.scan) = (nil, scan)
-        list = RowList(title: "")
-        begin(in: context)
-    }
+    package init(of scan: Scan, in context: ScreenContext) { self.init(scan, leavingTo: nil, in: context) }
 
-    private mutating func begin(in context: ScreenContext) {
+    private init(_ scan: Scan?, leavingTo depth: Int?, in context: ScreenContext) {
+        (self.depth, self.scan, list) = (depth, scan, RowList(title: ""))
         list = RowList(title: title(context.words), rows: rows(in: context))
         focusStart(in: context)
     }
