@@ -24,13 +24,12 @@ package struct FindScreen: ListedScreen {
     private static func rows(of search: Search, in context: ScreenContext) -> [ListRow] {
         if context.keypad.choosesCharacters { return context.backRow + letterRows(of: search, context.words) }
         if search.words.typed.isEmpty { return [.note(context.words[.findPrompt])] }
-        if search.hitCount == 0 { return context.nothingFound }
-        return (0..<search.hitCount).map { .hit($0) }
+        return search.words.hits.isEmpty ? context.nothingFound : search.words.hits.indices.map { .hit($0) }
     }
 
     /// What is found, once that is little; until then the letters that it goes on with.
     private static func letterRows(of search: Search, _ words: ScreenStrings) -> [ListRow] {
-        let all = 0..<search.hitCount
+        let all = search.words.hits.indices
         guard all.count > fewHits else {
             return all.isEmpty ? [.note(words[.findNothing])] : all.map { .hit($0) }
         }
@@ -67,12 +66,14 @@ package struct FindScreen: ListedScreen {
     ) -> [ScreenRequest] {
         switch command {
         case .type:
-            guard let key = action.key, search.type(key) else { return [.refuse(LocalizedString(.idleKey))] }
+            guard let key = action.key, search.words.type(key) else {
+                return [.refuse(LocalizedString(.idleKey))]
+            }
         case .erase:
-            guard search.erase() else { return [.goBack] }
+            guard search.words.erase() else { return [.goBack] }
         case .open where list.focusedRow == .back:
             return perform(.back, by: action, at: time, in: context)
-        case .back where context.keypad.choosesCharacters && search.erase(): break
+        case .back where context.keypad.choosesCharacters && search.words.erase(): break
         case .look: return open(in: context)
         default: return performInList(command, by: action, in: context)
         }
@@ -91,7 +92,7 @@ package struct FindScreen: ListedScreen {
         switch row {
         case .letter(let letter):
             var next = self
-            guard next.search.type(.character(letter)) else { return [] }
+            guard next.search.words.type(.character(letter)) else { return [] }
             next.showHits(in: context)
             return [.renew(.find(next)), .click]
         case .hit(let index):
@@ -146,24 +147,20 @@ package struct FindScreen: ListedScreen {
     package func note(in context: ScreenContext) -> String? {
         guard !search.words.typed.isEmpty else { return nil }
         if bandHeight(in: context) == 0 { return search.words.shown }
-        return context.words(.findHits, search.hitCount)
+        return context.words(.findHits, search.words.hits.count)
     }
 
     // MARK: What becomes of it
 
     package mutating func renew(in context: ScreenContext) {
-        if search.words.kind != context.searchKeys { searchAnew(in: context) }
+        if search.words.kind != context.searchKeys { search = search.searching(in: context) }
         renew(Self.rows(of: search, in: context), in: context)
     }
 
     package mutating func follow(in context: ScreenContext) -> Bool {
-        searchAnew(in: context)
+        search = search.searching(in: context)
         list.title = context.words[.findTitle]
         return true
-    }
-
-    private mutating func searchAnew(in context: ScreenContext) {
-        search = search.searching(in: context)
     }
 
     /// What was found may be among what is hidden now.

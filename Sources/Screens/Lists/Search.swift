@@ -20,11 +20,8 @@ package struct Search: Sendable {
     }
 
     /// What was typed, and which titles have it.
-    package private(set) var words: WordSearch
+    package internal(set) var words: WordSearch
     private let places: SearchPlaces
-
-    /// How many were found.
-    var hitCount: Int { words.hits.count }
 
     /// What was found, best first, counted from 0; nil where there is no such. Of nothing typed, everything was.
     func hit(at index: Int) -> Entry? {
@@ -46,10 +43,6 @@ package struct Search: Sendable {
         if find.words.kind == words.kind { find.words.take(words.typed) }
         return find
     }
-
-    mutating func type(_ key: Key) -> Bool { words.type(key) }
-
-    mutating func erase() -> Bool { words.erase() }
 }
 
 extension Search.Entry {
