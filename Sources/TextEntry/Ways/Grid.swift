@@ -25,15 +25,7 @@ struct Grid: TwiceWay {
 
     func uses(at moment: TypingMoment) -> [KeyUse<EditorCommand>] {
         let knob: [KeyUse<EditorCommand>] =
-            moment.field.keypad.has(.clockwise)
-            ? [
-                KeyUse(
-                    .steps,
-                    [
-                        (.key(.counterclockwise), .way(.counterclockwise)),
-                        (.key(.clockwise), .way(.clockwise)),
-                    ], told: ToldUse(.move, .move))
-            ] : []
+            moment.field.keypad.has(.clockwise) ? [.knob(told: ToldUse(.move, .move))] : []
         let leaves: [(KeyPattern, EditorCommand)] = [(.key(.up), .way(.up)), (.key(.down), .way(.down))]
         guard !isAtText else {
             return [

@@ -30,13 +30,7 @@ struct Ring: TwiceWay {
     // MARK: Keys
 
     func uses(at moment: TypingMoment) -> [KeyUse<EditorCommand>] {
-        [
-            picks(at: moment),
-            KeyUse(
-                .steps,
-                [(.key(.counterclockwise), .way(.counterclockwise)), (.key(.clockwise), .way(.clockwise))],
-                told: ToldUse(.move, .move)),
-        ]
+        [picks(at: moment), .knob(told: ToldUse(.move, .move))]
     }
 
     mutating func press(_ key: Key, at moment: TypingMoment) -> [Edit]? {

@@ -28,13 +28,7 @@ struct Stepper: WayOfTyping {
         guard takesArrows else {
             return [
                 KeyUse(.press, [.ok], .way(.ok), told: push(at: moment)),
-                KeyUse(
-                    .steps,
-                    [
-                        (.key(.counterclockwise), .way(.counterclockwise)),
-                        (.key(.clockwise), .way(.clockwise)),
-                    ],
-                    told: ToldUse(.change, .change)),
+                .knob(told: ToldUse(.change, .change)),
             ]
         }
         return KeyUse.turning
@@ -154,5 +148,13 @@ extension KeyUse<EditorCommand> {
                 .steps, [(.key(.left), .way(.left)), (.key(.right), .way(.right))],
                 told: ToldUse(.caret, .caret)),
         ]
+    }
+
+    /// A knob's turns, either way.
+    static func knob(told: ToldUse) -> Self {
+        Self(
+            .steps,
+            [(.key(.counterclockwise), .way(.counterclockwise)), (.key(.clockwise), .way(.clockwise))],
+            told: told)
     }
 }
