@@ -1,5 +1,3 @@
-import Localization
-
 /// What stands in the menu of keypads that lack keys which edit: picked by a digit, or moved to.
 package enum EditAction: CaseIterable, Hashable, Sendable {
     case save, erase, cancel, left, right, symbols, start, clear, end
@@ -34,23 +32,4 @@ package enum EditAction: CaseIterable, Hashable, Sendable {
 
     /// Whether it stands for a key that the pad lacks.
     package var isSign: Bool { [.star, .mode, .pound].contains(self) }
-
-    /// In the language of the screen.
-    package func label(in words: ScreenStrings) -> String {
-        switch self {
-        case .save: words[.save]
-        case .erase: words[.erase]
-        case .cancel: words[.cancel]
-        case .left: "\(words[.caret]) ‹"
-        case .right: "\(words[.caret]) ›"
-        case .symbols: words[.symbols]
-        case .start: words[.toStart]
-        case .clear: words[.clear]
-        case .end: words[.toEnd]
-        case .reveal: words[.reveal]
-        case .recent: words[.recent]
-        // What they type is the field's.
-        case .star, .mode, .pound: ""
-        }
-    }
 }

@@ -199,11 +199,17 @@ extension FieldEditor {
     package func label(of action: EditAction) -> String {
         switch action {
         case .save: okLabel
-        case .cancel where state.asksToDiscard: words[.discard]
-        case .clear where state.cleared != nil: words[.takeBack]
+        case .erase: words[.erase]
+        case .cancel: words[state.asksToDiscard ? .discard : .cancel]
+        case .left: "\(words[.caret]) ‹"
+        case .right: "\(words[.caret]) ›"
+        case .symbols: words[.symbols]
+        case .start: words[.toStart]
+        case .clear: words[state.cleared != nil ? .takeBack : .clear]
+        case .end: words[.toEnd]
         case .reveal: words[revealWord]
+        case .recent: words[.recent]
         case .star, .mode, .pound: role(of: action).flatMap { labels(of: $0, action.key).first } ?? ""
-        default: action.label(in: words)
         }
     }
 }
