@@ -8,10 +8,10 @@ extension TypingRule {
     /// Why a number in a text that has the right shape is none there: it stays to be seen, and is not saved.
     static func excess(of text: [Character], kind: InputKind, traits: FieldTraits) -> LocalizedString? {
         switch kind {
-        case .ipv4: octets(above: text)
-        case .ipv6: ipv4End(of: text).flatMap { octets(above: Array($0)) }
-        case .cidr: cidr(above: text)
-        case .cidr6: length(above: text)
+        case .ipv4: octets(above: text[...])
+        case .ipv6: ipv4End(of: text).flatMap { octets(above: $0) }
+        case .cidr: octets(above: text.prefix { $0 != "/" }) ?? length(of: text, above: 32)
+        case .cidr6: length(of: text, above: 128)
         case .netmask: netmask(text)
         case .time: clock(text)
         case .date(let form): calendar(text, form, in: traits.years)
@@ -20,19 +20,13 @@ extension TypingRule {
         }
     }
 
-    private static func octets(above text: [Character]) -> LocalizedString? {
+    private static func octets(above text: ArraySlice<Character>) -> LocalizedString? {
         text.split(separator: ".").contains { number($0) > 255 } ? LocalizedString(.atMost, 255) : nil
     }
 
-    private static func cidr(above text: [Character]) -> LocalizedString? {
+    private static func length(of text: [Character], above most: Int) -> LocalizedString? {
         let parts = text.split(separator: "/", omittingEmptySubsequences: false)
-        if let reason = octets(above: Array(parts[0])) { return reason }
-        return parts.count > 1 && number(parts[1]) > 32 ? LocalizedString(.atMost, "/32") : nil
-    }
-
-    private static func length(above text: [Character]) -> LocalizedString? {
-        let parts = text.split(separator: "/", omittingEmptySubsequences: false)
-        return parts.count > 1 && number(parts[1]) > 128 ? LocalizedString(.atMost, "/128") : nil
+        return parts.count > 1 && number(parts[1]) > most ? LocalizedString(.atMost, "/\(most)") : nil
     }
 
     private static let maskOctets = ["0", "128", "192", "224", "240", "248", "252", "254", "255"]
@@ -40,7 +34,7 @@ extension TypingRule {
     private static func netmask(_ text: [Character]) -> LocalizedString? {
         let isLength = !text.contains(".") && text.count <= 2 && number(text[...]) <= 32
         guard !isLength else { return nil }
-        if let reason = octets(above: text) { return reason }
+        if let reason = octets(above: text[...]) { return reason }
         let parts = text.split(separator: ".", omittingEmptySubsequences: false)
         let fits = parts.allSatisfy { part in maskOctets.contains { $0.hasPrefix(String(part)) } }
         return fits ? nil : LocalizedString(.notAMask)

@@ -12,8 +12,8 @@ enum TypingRule {
     static func misshape(of text: [Character], kind: InputKind) -> LocalizedString? {
         switch kind {
         case .ipv4, .netmask: octets(text)
-        case .cidr: cidr(text)
-        case .cidr6: cidr6(text)
+        case .cidr: network(text, octets) { octetCount($0) == 4 }
+        case .cidr6: network(text, ipv6) { DeviceFormat.ipv6.problem(with: String($0)) == nil }
         case .ipv6: ipv6(text)
         case .mac: mac(text)
         case .hostname: hostname(text)
@@ -32,11 +32,15 @@ enum TypingRule {
         return parts.count > 4 ? LocalizedString(.fourNumbers) : nil
     }
 
-    private static func cidr(_ text: [Character]) -> LocalizedString? {
+    /// An address of that shape, and once it is whole the length of its network.
+    private static func network(
+        _ text: [Character], _ misshape: ([Character]) -> LocalizedString?,
+        isWhole: (ArraySlice<Character>) -> Bool
+    ) -> LocalizedString? {
         let parts = text.split(separator: "/", omittingEmptySubsequences: false)
-        if let reason = octets(Array(parts[0])) { return reason }
+        if let reason = misshape(Array(parts[0])) { return reason }
         guard parts.count > 1 else { return nil }
-        guard parts.count == 2, octetCount(parts[0]) == 4 else { return LocalizedString(.addressFirst) }
+        guard parts.count == 2, isWhole(parts[0]) else { return LocalizedString(.addressFirst) }
         return parts[1].allSatisfy(\.isASCIIDigit) ? nil : LocalizedString(.digitsOnly)
     }
 
@@ -68,16 +72,6 @@ enum TypingRule {
     static func ipv4End(of text: [Character]) -> ArraySlice<Character>? {
         let end = text.lastIndex(of: ":").map { text[($0 + 1)...] } ?? text[...]
         return end.contains(".") ? end : nil
-    }
-
-    private static func cidr6(_ text: [Character]) -> LocalizedString? {
-        let parts = text.split(separator: "/", omittingEmptySubsequences: false)
-        if let reason = ipv6(Array(parts[0])) { return reason }
-        guard parts.count > 1 else { return nil }
-        guard parts.count == 2, DeviceFormat.ipv6.problem(with: String(parts[0])) == nil else {
-            return LocalizedString(.addressFirst)
-        }
-        return parts[1].allSatisfy(\.isASCIIDigit) ? nil : LocalizedString(.digitsOnly)
     }
 
     private static func mac(_ text: [Character]) -> LocalizedString? {
