@@ -174,7 +174,7 @@ extension FieldEditor {
         case .insert(let character): typeAtOnce(character)
         case .digit: key.digit.map { typeAtOnce(Character(String($0))) }
         case .hexLetter: hexLetter(of: key).map { typeAtOnce($0) }
-        case .at: typeAtOnce(state.text.characters.contains("@") ? "." : "@")
+        case .at: typeAtOnce(afterName)
         case .separator: typeAtOnce(field.separator)
         case .sign: toggleSign()
         case .shift: shift()

@@ -63,6 +63,9 @@ extension FieldEditor {
         return field.cased(letter, isUpper: false) != letter
     }
 
+    /// What the key for the @ types: there is one.
+    var afterName: Character { state.text.characters.contains("@") ? "." : "@" }
+
     /// Few letters that stand for what a key types.
     func sign(of role: KeyRole) -> String {
         switch role {
@@ -72,7 +75,7 @@ extension FieldEditor {
         case .cycle(let characters): String(characters.prefix(3))
         case .insert(let character): String(character)
         case .nextMode: label(of: modeAfterThis)
-        case .at: state.text.characters.contains("@") ? "." : "@"
+        case .at: String(afterName)
         case .separator: String(kind == .decimal ? field.decimalSeparator : field.separator)
         case .sign: "±"
         case .list(let characters): String(characters.filter { $0 != " " }.prefix(3))
