@@ -112,10 +112,8 @@ package struct WheelColumn: Hashable, Sendable {
 
 /// What stands on keys and cells for characters that have no picture.
 enum KeyLabel {
-    static let line = "↵"
-
     static func of(_ character: Character) -> String {
-        character == " " ? "␣" : character.isNewline ? line : String(character)
+        character == " " ? "␣" : character.isNewline ? "↵" : String(character)
     }
 
     static func of(_ text: String) -> String { text.utf8.count == 1 ? of(text.first ?? " ") : text }

@@ -49,11 +49,7 @@ enum ModeRing {
 
     /// Words are written in the language's script; what machines read is Latin.
     private static func primaryPage(_ traits: FieldTraits) -> InputPage {
-        switch traits.kind {
-        case .text, .name, .punctuation, .twitter, .webSearch:
-            LetterTable.hasOwnScript(traits.language) ? .national : .latin
-        default: .latin
-        }
+        traits.kind.hasNationalLetters && LetterTable.hasOwnScript(traits.language) ? .national : .latin
     }
 
     /// Whether a stop would look like one that is there: autocapitalization begins with that case, or the script has

@@ -165,7 +165,7 @@ package struct PickerGrid: Hashable, Sendable {
             tabs = [.page(.main)]
         case (.letters, _), (.national, .digits):
             cells = LetterRows.letters(page, at: moment).map { $0.map { .insert(String($0)) } }
-            tabs = [.page(.main)] + Self.otherScript(page, field)
+            tabs = [.page(.main)] + Self.otherScript(page, field, beside: .letters)
         case (_, .digits(let digits)):
             cells = Self.chunked(digits.map { .insert(String($0)) })
             tabs = [.page(.letters), .page(.symbols)]
@@ -176,7 +176,7 @@ package struct PickerGrid: Hashable, Sendable {
             let rows = LetterRows(
                 page, words: words, first: first, isRing: isRing, at: moment, after: latest)
             (cells, home, middleCount) = (rows.rows, rows.home, rows.middleCount)
-            tabs = Self.tabs(page, field)
+            tabs = [.page(.symbols)] + Self.otherScript(page, field, beside: .main)
         }
         let editing = edits.filter { Self.isUseful($0, field) } + tabs
         if isRing {
@@ -190,16 +190,11 @@ package struct PickerGrid: Hashable, Sendable {
     }
 
     /// From one of the field's alphabets to the other.
-    private static func otherScript(_ page: GridPage, _ field: EditedField) -> [GridCell] {
+    private static func otherScript(
+        _ page: GridPage, _ field: EditedField, beside latin: GridPage
+    ) -> [GridCell] {
         guard LetterTable.hasOwnScript(field.traits.language), !field.kind.isLatinOnly else { return [] }
-        return [.page(page == .national ? .letters : .national)]
-    }
-
-    private static func tabs(_ page: GridPage, _ field: EditedField) -> [GridCell] {
-        guard LetterTable.hasOwnScript(field.traits.language), !field.kind.isLatinOnly else {
-            return [.page(.symbols)]
-        }
-        return [.page(.symbols), .page(page == .national ? .main : .national)]
+        return [.page(page == .national ? latin : .national)]
     }
 
     private static func isUseful(_ cell: GridCell, _ field: EditedField) -> Bool {

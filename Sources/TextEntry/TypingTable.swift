@@ -44,10 +44,7 @@ struct TypingTable {
     }
 
     var uses: [Use] {
-        switch key {
-        case .character?: return characters
-        default: break
-        }
+        if case .character? = key { return characters }
         let edits = saves + erases + carets + cancels
         let menu = menu(without: edits)
         let isFirst = menu.first?.told?.words.contains { $0.part == .save } ?? false

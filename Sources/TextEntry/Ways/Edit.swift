@@ -89,6 +89,4 @@ package enum TypingMode: Hashable, Sendable {
     case symbols
     /// A full keyboard's letters: there is nothing to tell.
     case keyboard
-
-    init(_ page: InputPage) { self = .page(page) }
 }

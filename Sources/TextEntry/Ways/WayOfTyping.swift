@@ -105,7 +105,7 @@ extension WayOfTyping {
     func endsWithOK(at moment: TypingMoment) -> Bool { false }
     func markedCount(at moment: TypingMoment) -> Int { pending == nil ? 0 : 1 }
     func steppedPart(at moment: TypingMoment) -> Range<Int>? { nil }
-    func mode(at moment: TypingMoment) -> TypingMode { TypingMode(moment.page) }
+    func mode(at moment: TypingMoment) -> TypingMode { .page(moment.page) }
     func overlay(at moment: TypingMoment) -> EditorOverlay? { nil }
     func chosenCells(at moment: TypingMoment) -> [GridCell] { [] }
     var isAtText: Bool { false }
