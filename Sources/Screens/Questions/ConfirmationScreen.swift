@@ -45,7 +45,7 @@ package struct ConfirmationScreen: ListedScreen {
     ) -> [ScreenRequest] {
         switch command {
         case .beginYes:
-            confirmation.heldSince = time
+            confirmation.hold.since = time
             return [.click]
         // Time says yes while the key is down.
         case .yes: return []
@@ -55,16 +55,11 @@ package struct ConfirmationScreen: ListedScreen {
         }
     }
 
-    /// A key is let go too early, or one that does nothing here was pressed; two keys at once are no answer.
+    /// A key is let go too early, or one that does nothing here was pressed.
     private mutating func lift(_ action: KeyAction, in context: ScreenContext) -> [ScreenRequest] {
-        switch action {
-        case .release(let key) where keys(in: context).command(of: .press(key)) == .beginYes: break
-        case .clash: break
-        case .press: return [.refuse(refusal(in: context))]
-        default: return []
-        }
-        guard confirmation.heldSince != nil else { return [] }
-        confirmation.heldSince = nil
+        if case .press = action { return [.refuse(refusal(in: context))] }
+        guard endsHold(action, in: context), confirmation.hold.since != nil else { return [] }
+        confirmation.hold.since = nil
         return [.refuse(refusal(in: context))]
     }
 
@@ -93,11 +88,9 @@ package struct ConfirmationScreen: ListedScreen {
 
     package mutating func expire(at time: Duration, in context: ScreenContext) -> [ScreenRequest] {
         confirmation.now = time
-        guard !confirmation.isSaving, let since = confirmation.heldSince,
-            time >= since + Confirmation.hold
-        else { return [] }
+        guard !confirmation.isSaving, confirmation.hold.isOver(at: time) else { return [] }
         confirmation.isSaving = true
-        confirmation.heldSince = nil
+        confirmation.hold.since = nil
         return [.effect(.confirm), .click]
     }
 
@@ -105,7 +98,7 @@ package struct ConfirmationScreen: ListedScreen {
     package mutating func refused() { confirmation.isSaving = false }
 
     /// Another keypad: what a finger did on the old one is over.
-    package mutating func letGo() { (confirmation.heldSince, pressed) = (nil, nil) }
+    package mutating func letGo() { (confirmation.hold.since, pressed) = (nil, nil) }
 
     // MARK: Rows
 
@@ -146,9 +139,6 @@ extension ScreenContext {
 
 /// Changes that hold and are undone unless they are confirmed in time, at the panel or by who asked for them.
 package struct Confirmation: Sendable {
-    /// How long OK is held.
-    static let hold = Duration.seconds(1)
-
     /// What goes back unless somebody confirms it.
     package let trial: Trial
     /// What became other by it.
@@ -159,8 +149,8 @@ package struct Confirmation: Sendable {
     package let allSeconds: Int
     /// The last time that was told.
     var now: Duration
-    /// Since when OK is down.
-    var heldSince: Duration?
+    /// OK while it is down.
+    var hold = HeldAnswer(for: .seconds(1))
     /// Whether the answer is on its way to the disk.
     package var isSaving = false
 
@@ -183,37 +173,53 @@ package struct Confirmation: Sendable {
     var share: Double { Double(secondsLeft) / Double(max(1, allSeconds)) }
 
     /// How much of the hold is over, in thousandths.
-    var progress: Int { heldSince.map { HoldProgress(since: $0, for: Self.hold).thousandths(at: now) } ?? 0 }
+    var progress: Int { hold.progress(at: now) }
 
     /// The next second of the countdown, or the next step of the hold.
     var deadline: Duration? {
         let next = secondsLeft == 0 ? nil : until - .seconds(secondsLeft - 1)
         // While an answer is on its way nothing is held.
-        let held = isSaving ? nil : heldSince.map { HoldProgress(since: $0, for: Self.hold).next(after: now) }
+        let held = isSaving ? nil : hold.next(after: now)
         return [next, held].compactMap { $0 }.min()
     }
 }
 
-/// A key that is held: how far it is, in steps that a person sees grow.
-struct HoldProgress {
-    let since: Duration
-    let hold: Duration
+/// A key that says yes by being held: how far it is, in steps that a person sees grow.
+struct HeldAnswer: Sendable {
+    private let time: Duration
+    /// Since when it is down; nil where it is not.
+    var since: Duration?
 
     private static let step = Duration.milliseconds(100)
 
-    init(since: Duration, for hold: Duration) {
-        self.since = since
-        self.hold = hold
+    /// - Parameter time: how long it is held.
+    init(for time: Duration) { self.time = time }
+
+    private var steps: Int { Int(time / Self.step) }
+    private func stepsOver(_ since: Duration, _ now: Duration) -> Int {
+        max(0, min(steps, Int((now - since) / Self.step)))
     }
 
-    private var steps: Int { Int(hold / Self.step) }
-    private func stepsOver(at now: Duration) -> Int { max(0, min(steps, Int((now - since) / Self.step))) }
+    func isOver(at now: Duration) -> Bool { since.map { now >= $0 + time } ?? false }
 
     /// In thousandths.
-    func thousandths(at now: Duration) -> Int { stepsOver(at: now) * 1000 / max(1, steps) }
+    func progress(at now: Duration) -> Int {
+        since.map { stepsOver($0, now) * 1000 / max(1, steps) } ?? 0
+    }
 
     /// When there is another step to be seen, or the time is over.
-    func next(after now: Duration) -> Duration {
-        min(since + hold, since + Self.step * (stepsOver(at: now) + 1))
+    func next(after now: Duration) -> Duration? {
+        since.map { min($0 + time, $0 + Self.step * (stepsOver($0, now) + 1)) }
+    }
+}
+
+extension ListedScreen {
+    /// Whether the key that says yes is let go of, or another came to it: two keys at once are no answer.
+    func endsHold(_ action: KeyAction, in context: ScreenContext) -> Bool {
+        switch action {
+        case .release(let key): keys(in: context).command(of: .press(key)) == .beginYes
+        case .clash: true
+        case .press, .repeat, .hold: false
+        }
     }
 }

@@ -11,13 +11,10 @@ package struct DestructiveScreen: ListedScreen {
     /// What is set then; nil for a button, which is pressed.
     private let value: SettingValue?
     package var list: RowList
-    /// Since when OK is down on the row.
-    private var heldSince: Duration?
+    /// OK while it is down on the row.
+    private var hold = HeldAnswer(for: .seconds(3))
     /// The last time that was told.
     private var now = Duration.zero
-
-    /// How long OK is held.
-    private static let hold = Duration.seconds(3)
 
     /// - Parameter value: of a choice that cannot be undone; nil for a button.
     init(_ specifier: Specifier, setting value: SettingValue? = nil, in context: ScreenContext) {
@@ -89,7 +86,7 @@ package struct DestructiveScreen: ListedScreen {
         case .beginYes where list.focusedRow == .back: return [.goBack]
         case .beginYes:
             if let refusal = refusal(in: context) { return [.leave, .refuse(refusal)] }
-            heldSince = time
+            hold.since = time
             return [.click]
         // Time says yes while the key is down.
         case .yes: return []
@@ -101,30 +98,23 @@ package struct DestructiveScreen: ListedScreen {
         }
     }
 
-    /// Whoever lets go too early hears how long, and two keys at once are no answer.
+    /// Whoever lets go too early hears how long.
     private mutating func lift(_ action: KeyAction, in context: ScreenContext) -> [ScreenRequest] {
-        switch action {
-        case .release(let key) where keys(in: context).command(of: .press(key)) == .beginYes: break
-        case .clash: break
-        default: return []
-        }
-        guard heldSince != nil else { return [] }
+        guard endsHold(action, in: context), hold.since != nil else { return [] }
         letGo()
         return [.refuse(Self.how(in: context))]
     }
 
     /// Something else takes the screen: what a finger does from now on is not meant for this.
-    package mutating func letGo() { heldSince = nil }
-
-    private var progress: HoldProgress? { heldSince.map { HoldProgress(since: $0, for: Self.hold) } }
+    package mutating func letGo() { hold.since = nil }
 
     /// The next step of the hold, then its end.
-    package var deadline: Duration? { progress?.next(after: now) }
+    package var deadline: Duration? { hold.next(after: now) }
 
     package mutating func expire(at time: Duration, in context: ScreenContext) -> [ScreenRequest] {
         now = time
-        guard let since = heldSince, time >= since + Self.hold else { return [] }
-        heldSince = nil
+        guard hold.isOver(at: time) else { return [] }
+        letGo()
         if let refusal = refusal(in: context) { return [.leave, .refuse(refusal)] }
         guard let key = specifier.key else { return [.leave] }
         if let value { return [.leave, .leaveChoices, .change(.set(key, value)), .click] }
@@ -148,7 +138,7 @@ package struct DestructiveScreen: ListedScreen {
     private func button(in context: ScreenContext) -> HoldButtonContent {
         HoldButtonContent(
             context.words(.destroyHold, Self.legend(in: context)),
-            progress: progress?.thousandths(at: now) ?? 0, isDestructive: true,
+            progress: hold.progress(at: now), isDestructive: true,
             isFocused: list.focusedRow == .decision(.destroy))
     }
 
@@ -170,7 +160,7 @@ package struct DestructiveScreen: ListedScreen {
     // MARK: What becomes of it
 
     package mutating func renew(in context: ScreenContext) {
-        heldSince = nil
+        letGo()
         renew(rows(in: context), in: context)
     }
 
