@@ -6,7 +6,6 @@ package final class GPIOInput: PanelPart {
     private let line: GPIOLine
     private let report: (Bool, Duration) -> Void
     private let lost: (GPIOError) -> Void
-    private let now: () -> Duration
     private var debounce: EdgeDebounce
     /// Whether it has been active ever since it was opened, and that counts as nobody's press.
     package var isStuck: Bool { debounce.isStuck }
@@ -29,7 +28,6 @@ package final class GPIOInput: PanelPart {
         line = try GPIOLine(address, .input, settings, chips: chips)
         self.report = report
         self.lost = lost
-        now = loop.monotonicNow
         debounce = EdgeDebounce(
             span: GPIOLine.debouncesInKernel ? .zero : settings.debounce, level: false)
         try GPIOError.wrapping { () throws(SystemError) in
@@ -40,7 +38,7 @@ package final class GPIOInput: PanelPart {
         source?.limit(to: 20, per: .milliseconds(100))
         let level = try line.isActive()
         debounce.isStuck = wantsRelease && level
-        note(level, at: now())
+        note(level, at: Clock.monotonic.now)
     }
 
     /// Reads the level; a line that fails is let go of.
@@ -65,7 +63,7 @@ package final class GPIOInput: PanelPart {
             // The kernel keeps so many edges a line and drops the rest of a storm: the level has the last word. Its time
             // is taken first, lest a level that is bouncing by is given the time of a busy machine's next breath.
             guard edges.count >= GPIOLine.mostEdges else { return }
-            let time = now()
+            let time = Clock.monotonic.now
             note(try line.isActive(), at: time)
         } catch {
             letGo()
@@ -80,7 +78,7 @@ package final class GPIOInput: PanelPart {
     private func letGo() {
         source = nil
         timer = nil
-        if isActive { report(false, now()) }
+        if isActive { report(false, Clock.monotonic.now) }
     }
 
     private func note(_ level: Bool, at time: Duration) {
@@ -90,7 +88,7 @@ package final class GPIOInput: PanelPart {
     }
 
     private func expire() {
-        if debounce.expire(at: now()) { report(isActive, now()) }
+        if debounce.expire(at: Clock.monotonic.now) { report(isActive, Clock.monotonic.now) }
         timer?.arm(at: debounce.deadline)
     }
 }

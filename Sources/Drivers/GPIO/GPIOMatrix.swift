@@ -5,7 +5,6 @@ package final class GPIOMatrix: PanelPart {
     private let rows: [GPIOLine]
     private let columns: [GPIOLine]
     private let codes: [[UInt32]]
-    private let now: () -> Duration
     private let report: (KeypadEvent) -> Void
     private let lost: (GPIOError) -> Void
     private var scanner: MatrixScanner
@@ -33,7 +32,6 @@ package final class GPIOMatrix: PanelPart {
         self.codes = codes
         self.report = report
         self.lost = lost
-        now = loop.monotonicNow
         scanner = MatrixScanner(rows: rows.count, columns: columns.count)
         try GPIOError.wrapping { () throws(SystemError) in
             for column in self.columns {
@@ -46,20 +44,20 @@ package final class GPIOMatrix: PanelPart {
     }
 
     private func wake() {
-        scanner.wake(at: now())
+        scanner.wake(at: Clock.monotonic.now)
         for source in sources { source.isEnabled = false }
         timer?.arm(at: scanner.deadline)
     }
 
     /// Scans where that is due, also where the loop has not come to it yet.
     package func catchUp() {
-        if let due = scanner.deadline, due <= now() { scan() }
+        if let due = scanner.deadline, due <= Clock.monotonic.now { scan() }
     }
 
     private func scan() {
         do throws(GPIOError) {
             let found = try closedColumns()
-            say(scanner.take(found, at: now()))
+            say(scanner.take(found, at: Clock.monotonic.now))
             if scanner.deadline == nil { try awaitColumn() }
             timer?.arm(at: scanner.deadline)
         } catch {
@@ -118,7 +116,7 @@ package final class GPIOMatrix: PanelPart {
     private func hasEdges(_ column: GPIOLine) -> Bool { Readiness.isReadable(column.descriptor) }
 
     private func say(_ changes: [MatrixScanner.Change]) {
-        let time = now()
+        let time = Clock.monotonic.now
         for change in changes where codes[change.row][change.column] != 0 {
             report(
                 KeypadEvent(

@@ -1,15 +1,13 @@
 import Loop
 
 /// What a pattern is played on: on or off.
-package protocol PatternSink: AnyObject {
+package protocol PatternSink: PanelPart {
     func set(_ isOn: Bool) throws(GPIOError)
-    func check() throws(GPIOError)
 }
 
 /// Plays patterns on a light or a sounder, with a timer only while something will change.
 package final class PatternOutput: PanelPart {
     private let sink: any PatternSink
-    private let now: () -> Duration
     private let lost: (GPIOError) -> Void
     private var player = PatternPlayer()
     private var timer: LoopTimer?
@@ -21,7 +19,6 @@ package final class PatternOutput: PanelPart {
         _ sink: any PatternSink, loop: EventLoop, lost: @escaping (GPIOError) -> Void
     ) throws(GPIOError) {
         self.sink = sink
-        now = loop.monotonicNow
         self.lost = lost
         timer = try GPIOError.wrapping { () throws(SystemError) in
             try loop.timer { [unowned self] in expire() }
@@ -33,12 +30,12 @@ package final class PatternOutput: PanelPart {
 
     /// Begins it now; the same lasting pattern goes on undisturbed.
     package func play(_ pattern: OutputPattern) {
-        player.play(pattern, at: now())
+        player.play(pattern, at: Clock.monotonic.now)
         apply()
     }
 
     private func expire() {
-        player.expire(at: now())
+        player.expire(at: Clock.monotonic.now)
         apply()
     }
 
