@@ -3,7 +3,7 @@ import Storage
 
 /// A reader's place among SQLite's locks, for files that are read without SQLite's own: the owner of a database holds
 /// all of them.
-struct DatabaseLock {
+struct DatabaseLock: ~Copyable {
     private let descriptor: Int32
 
     /// F_OFD_SETLK of fcntl(2): it stays where the process closes another descriptor of that file, as it does once it has

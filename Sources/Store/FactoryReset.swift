@@ -30,8 +30,10 @@ struct FactoryReset {
     /// What is forgotten, though it may still be there; nil where no reset was begun.
     var scope: ResetOrder.Scope? { pending?.order.scope }
 
-    /// Where to read what is left.
-    var readable: String { scope != nil && access(made, F_OK) == 0 ? made : path }
+    /// Where to read what a reset leaves; nil is none that was begun.
+    func readable(after scope: ResetOrder.Scope?) -> String {
+        scope != nil && access(made, F_OK) == 0 ? made : path
+    }
 
     /// Nobody may have the database open. Where it throws all is as it was, unless the marker is there: then `resume` goes on.
     ///
@@ -205,8 +207,8 @@ struct FactoryReset {
         try filing { () throws(FileError) in try FileContents.sync(folder) }
     }
 
-    /// Overwrites a file and removes it. A file system or a card that writes elsewhere keeps what was there until it needs
-    /// the place, which is no reason to stop.
+    /// Overwrites what a file has on the disk and removes it. A file system or a card that writes elsewhere keeps what was there
+    /// until it needs the place, which is no reason to stop.
     private func erase(_ file: String) throws(StorageError) {
         let descriptor = open(file, O_WRONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
         if descriptor >= 0 {
@@ -217,17 +219,32 @@ struct FactoryReset {
     }
 
     private func overwrite(_ descriptor: Int32) {
-        var status = stat()
-        guard fstat(descriptor, &status) == 0 else { return }
-        let zeros = [UInt8](repeating: 0, count: 65_536)
-        var place = 0
-        while place < Int(status.st_size) {
-            let count = pwrite(
-                descriptor, zeros, min(zeros.count, Int(status.st_size) - place), off_t(place))
-            guard count > 0 else { break }
-            place += count
+        var end = off_t(0)
+        while let data = nextData(of: descriptor, from: end) {
+            end = data.upperBound
+            guard writeZeros(over: data, of: descriptor) else { break }
         }
         fdatasync(descriptor)
+    }
+
+    /// A hole has nothing to overwrite, and may be far larger than the disk. SEEK_DATA and SEEK_HOLE of lseek(2)
+    private func nextData(of descriptor: Int32, from place: off_t) -> Range<off_t>? {
+        let (data, hole): (Int32, Int32) = (3, 4)
+        let start = lseek(descriptor, place, data)
+        guard start >= 0 else { return nil }
+        let end = lseek(descriptor, start, hole)
+        return end > start ? start..<end : nil
+    }
+
+    private func writeZeros(over data: Range<off_t>, of descriptor: Int32) -> Bool {
+        let zeros = [UInt8](repeating: 0, count: 65_536)
+        var place = data.lowerBound
+        while place < data.upperBound {
+            let count = pwrite(descriptor, zeros, min(zeros.count, Int(data.upperBound - place)), place)
+            guard count > 0 else { return false }
+            place += off_t(count)
+        }
+        return true
     }
 
     /// A folder in a file's place has nothing that is forgotten here: it goes where it is empty, and else stops nothing.
@@ -278,7 +295,7 @@ struct ResetMarker: Hashable {
 }
 
 /// One process at a time. flock(2)
-private struct FolderLock {
+private struct FolderLock: ~Copyable {
     private let descriptor: Int32
 
     init(_ folder: String) throws(StorageError) {

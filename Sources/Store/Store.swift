@@ -110,8 +110,9 @@ package final class Store {
             }
             try load(from: PreferencesDatabase(path: path))
         case .reading:
-            guard let found = try PreferencesDatabase.reading(reset.readable) else { return }
-            try load(from: found, leaving: reset.scope)
+            let scope = reset.scope
+            guard let found = try PreferencesDatabase.reading(reset.readable(after: scope)) else { return }
+            try load(from: found, leaving: scope)
         }
     }
 
@@ -143,8 +144,7 @@ package final class Store {
         isLetGo = isLetGo && opened.refusal != nil
         hasTakenBack = !undo.isEmpty
         transactions = loaded
-        owed = nil
-        problem = opened.refusal
+        (owed, problem) = (nil, opened.refusal)
         database = consume opened
         // What a full disk does not let go of now goes with the next change.
         if step.commit == nil { hideSecrets() }

@@ -225,6 +225,24 @@ struct FactoryResetTests {
         #expect(try !names.contains("reset.pending") && names.contains("elsewhere"))
     }
 
+    @Test("the holes of a file are not written full before it goes; what lies between them is overwritten")
+    func holes() throws {
+        let (hollow, kept) = (folder.path + "/keypad.ini", folder.path + "/kept")
+        try write("", to: "keypad.ini")
+        #expect(truncate(hollow, 1 << 42) == 0 && link(hollow, kept) == 0)
+        let file = try FileHandle(forWritingTo: URL(fileURLWithPath: hollow))
+        try file.seek(toOffset: 1 << 40)
+        try file.write(contentsOf: Data("CANARY".utf8))
+        try file.close()
+        _ = try store().factoryReset(order(.user), forgetting: ["keypad.ini"])
+        #expect(try !names.contains("keypad.ini"))
+        let rest = try FileHandle(forReadingFrom: URL(fileURLWithPath: kept))
+        try rest.seek(toOffset: 1 << 40)
+        #expect(try rest.read(upToCount: 6) == Data(count: 6))
+        var status = stat()
+        #expect(stat(kept, &status) == 0 && status.st_blocks < 1_000)
+    }
+
     private func fillDisk() throws -> String {
         let filler = folder.path + "/filler"
         try Data().write(to: URL(fileURLWithPath: filler))
