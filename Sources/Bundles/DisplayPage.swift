@@ -103,7 +103,7 @@ extension DisplayPage {
             guard display.hasBacklight else { return nil }
             return .slider(Self.slider(display.brightness))
         case .theme:
-            guard display.look == .colour else { return nil }
+            guard !display.isMono else { return nil }
             let named = zip(
                 DisplayDescription.ThemeName.allCases, [StringKey.themeDark, .themeLight, .themeContrast])
             return Self.list(.string(display.theme.rawValue), named.map { (.string($0.rawValue), words[$1]) })

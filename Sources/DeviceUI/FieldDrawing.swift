@@ -38,7 +38,7 @@ public struct FieldDrawing {
     ) -> Picture? {
         let display = environment.board.display
         guard
-            var canvas = try? Canvas(size: size, format: display.pixelFormat, isMono: display.look == .mono)
+            var canvas = try? Canvas(size: size, format: display.pixelFormat, isMono: display.isMono)
         else { return nil }
         let content = field.content(under: appearance, fontSize: environment.metrics.fieldStyle.size)
         var scene = Scene(size: size)

@@ -6,7 +6,7 @@ extension DisplayDescription {
     ///
     /// - Parameter accent: the bundle's own, 0xRRGGBB, which beats the board's.
     package func theme(accent: UInt32?) -> Theme {
-        if look == .mono { return .mono }
+        guard !isMono else { return look == .monoInverse ? .monoInverse : .mono }
         let brand = (accent ?? self.accent).map(Color.init)
         switch theme {
         case .dark: return Theme(.dark, accent: brand)

@@ -36,7 +36,7 @@ package struct Theme: Hashable, Sendable {
     /// The dot that says so.
     package let changedDot: Color
     /// On `changedDot`, where that is a ground.
-    package var onChanged: Color { name == .light ? .white : .black }
+    package var onChanged: Color { changedDot.luminance > 0.5 ? .black : .white }
     /// Beneath what floats: on a light page a grey is dark enough.
     package var shadow: Color { name == .light ? Color(0x8B97A5) : .black }
     /// What failed or is refused.
@@ -89,7 +89,7 @@ package struct Theme: Hashable, Sendable {
 
     /// What a clock is drawn in while nobody is there: nothing shines but the figures, and these less than white does.
     package var resting: Theme {
-        guard !isMono else { return self }
+        guard !isMono else { return .mono }
         var theme = Theme.dark
         (theme.page, theme.text) = (.black, Color(0xE0E0E0))
         return theme
@@ -173,12 +173,19 @@ extension Theme {
         switchOff: .black, switchKnob: .black, tint: Color(0xFFD60A), focusTop: Color(0xFFD60A),
         focus: Color(0xFFD60A), focusText: .black, soft: .black)
 
-    /// White on black, as one-bit panels show it; inverting it is the panel's business.
-    package static let mono = Theme(
-        name: .mono, isMono: true, page: .black, side: .black, bar: .black, card: .black, line: .white,
-        outline: nil,
-        keyCap: .white, keyCapEdge: .white, keyCapText: .black, text: .white, dim: .white, faint: .white,
-        changed: .white, changedDot: .white, error: .white, destructive: .white, destructiveText: .black,
-        good: .white, switchOn: .white, switchOff: .black, switchKnob: .white, tint: .white, focusTop: .white,
-        focus: .white, focusText: .black, soft: .black)
+    /// White on black, as one-bit panels show it.
+    package static let mono = Theme(.white, on: .black)
+
+    /// Black on white, for panels that show it as white on black.
+    package static let monoInverse = Theme(.black, on: .white)
+
+    /// Two colours.
+    private init(_ ink: Color, on ground: Color) {
+        self.init(
+            name: .mono, isMono: true, page: ground, side: ground, bar: ground, card: ground, line: ink,
+            outline: nil, keyCap: ink, keyCapEdge: ink, keyCapText: ground, text: ink, dim: ink, faint: ink,
+            changed: ink, changedDot: ink, error: ink, destructive: ink, destructiveText: ground, good: ink,
+            switchOn: ink, switchOff: ground, switchKnob: ink, tint: ink, focusTop: ink, focus: ink,
+            focusText: ground, soft: ground)
+    }
 }

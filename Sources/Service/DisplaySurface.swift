@@ -29,7 +29,7 @@ final class DisplaySurface {
         let displaySize = display.geometry.size
         let bands = try SceneBands(
             size: look.pictureSize(onDisplayOf: rotation.canvasSize(display: displaySize)),
-            format: display.geometry.format.pictureFormat, isMono: look.look == .mono)
+            format: display.geometry.format.pictureFormat, isMono: look.isMono)
         self.init(display, rotation, isShifted: look.pixelShift != nil, displaySize, bands)
     }
 

@@ -43,7 +43,7 @@ struct StartupInput: ~Copyable {
             sources: board.fonts, keptPath: "\(paths.state)/fonts.table", journal: journal)
         (fonts, fontProblems) =
             readsNothing
-            ? (FontBook(FontTable(files: [])), []) : kept.book(isMono: board.display.look == .mono)
+            ? (FontBook(FontTable(files: [])), []) : kept.book(isMono: board.display.isMono)
     }
 }
 

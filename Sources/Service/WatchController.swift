@@ -159,6 +159,6 @@ final class WatchController {
     private func takeCanvas(size: Size, _ display: DisplayDescription) throws(CanvasError) -> Canvas {
         if let own = canvas.take(), own.size == size, own.format == display.pixelFormat { return own }
         painted = nil
-        return try Canvas(size: size, format: display.pixelFormat, isMono: display.look == .mono)
+        return try Canvas(size: size, format: display.pixelFormat, isMono: display.isMono)
     }
 }

@@ -10,7 +10,7 @@ final class PanelPicture {
 
     /// Black, in the display's own depth.
     init(_ display: DisplayDescription, size: Size) throws(CanvasError) {
-        canvas = try Canvas(size: size, format: display.pixelFormat, isMono: display.look == .mono)
+        canvas = try Canvas(size: size, format: display.pixelFormat, isMono: display.isMono)
     }
 
     /// In pixels, as a person sees it.

@@ -169,7 +169,7 @@ package struct PanelTest: Hashable, Sendable {
 extension Navigator {
     /// Everything that is on the screen, in the display's own colours.
     fileprivate func picture(on display: DisplayDescription) throws(CanvasError) -> Picture {
-        var canvas = try Canvas(size: size, format: display.pixelFormat, isMono: display.look == .mono)
+        var canvas = try Canvas(size: size, format: display.pixelFormat, isMono: display.isMono)
         let scene = scene()
         painter.paint(scene, damage: scene.damage(since: nil), on: &canvas)
         return Picture(canvas)

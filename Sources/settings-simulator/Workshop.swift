@@ -170,7 +170,7 @@ final class Workshop {
 
     /// Boards with the same fonts share what is drawn with them.
     private func engine(_ board: Board) -> TextEngine {
-        let isMono = board.display.look == .mono
+        let isMono = board.display.isMono
         if let engine = engines[board.fonts]?[isMono] { return engine }
         let found = board.fonts.found(readText: { try FileContents.text($0) })
         let symbols = board.fonts.symbols(readText: { try FileContents.text($0) })

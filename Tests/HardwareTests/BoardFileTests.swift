@@ -20,10 +20,12 @@ private func reason(_ text: String) -> String {
 struct BoardFileTests {
     @Test(
         "a display of one bit has the look of two colours, whatever its file says",
-        arguments: ["", "Look = colour"])
-    func oneBit(look: String) throws {
-        let board = try read("[Display]\n\(look)\nSize = 128x64\nDepth = 1\n[Keypad]\nClass = P\n")
-        #expect(board.display.look == .mono)
+        arguments: [
+            ("", .mono), ("Look = colour", .mono), ("Look = mono-inverse", .monoInverse),
+        ] as [(String, DisplayDescription.Look)])
+    func oneBit(line: String, look: DisplayDescription.Look) throws {
+        let board = try read("[Display]\n\(line)\nSize = 128x64\nDepth = 1\n[Keypad]\nClass = P\n")
+        #expect(board.display.look == look && board.display.isMono)
     }
 
     @Test(

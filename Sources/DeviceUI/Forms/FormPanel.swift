@@ -99,7 +99,7 @@ public struct FormPanel {
         let navigator = screen.navigator
         let display = navigator.board.display
         let format = display.pixelFormat
-        guard var canvas = try? Canvas(size: navigator.size, format: format, isMono: display.look == .mono)
+        guard var canvas = try? Canvas(size: navigator.size, format: format, isMono: display.isMono)
         else { return nil }
         let scene = navigator.scene()
         navigator.painter.paint(scene, damage: scene.damage(since: nil), on: &canvas)

@@ -8,8 +8,11 @@ package struct DisplayDescription: Hashable, Sendable {
     }
     /// Which of a byte's bits is its leftmost pixel.
     package enum BitOrder: String, CaseIterable, Hashable, Sendable { case low, high }
-    /// How many colours are drawn, whatever the depth; `mono` has bitmap fonts where there are any.
-    package enum Look: String, CaseIterable, Hashable, Sendable { case colour, mono }
+    /// How many colours are drawn, whatever the depth, and of two which is the ground: that of `mono` is black.
+    package enum Look: String, CaseIterable, Hashable, Sendable {
+        case colour, mono
+        case monoInverse = "mono-inverse"
+    }
     /// The colours of the whole screen; a mono look has its own.
     package enum ThemeName: String, CaseIterable, Hashable, Sendable {
         case dark, light
@@ -33,10 +36,12 @@ package struct DisplayDescription: Hashable, Sendable {
     package var bitOrder = BitOrder.low
     /// Two colours on a small panel look better than antialiased text; one bit a pixel has no others, whatever is asked for.
     package var look: Look {
-        get { depth == 1 ? .mono : chosenLook }
+        get { depth == 1 && chosenLook == .colour ? .mono : chosenLook }
         set { chosenLook = newValue }
     }
     private var chosenLook = Look.colour
+    /// Whether two colours are all there is, with bitmap fonts where there are any.
+    package var isMono: Bool { look != .colour }
     /// Without meaning where the look is mono.
     package var theme = ThemeName.dark
     /// The brand's colour, `0xRRGGBB`, from which focus and carets are made; nil: the theme's own. A bundle's wins.

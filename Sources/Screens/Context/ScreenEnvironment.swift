@@ -64,7 +64,7 @@ package final class ScreenEnvironment {
         self.engine = engine
         self.language = language
         let metrics = Metrics(
-            panel: size, isMono: board.display.look == .mono, textScale: board.display.textSize,
+            panel: size, isMono: board.display.isMono, textScale: board.display.textSize,
             needsTallLines: TallScripts.contains(language: language),
             showsOneRow: board.display.showsOneRow,
             namesSwitches: board.display.theme == .highContrast,

@@ -37,7 +37,7 @@ enum BoardLocator {
             warn(sentence)
         }
         return FontBook(
-            found.table, isMono: board.display.look == .mono, symbols: symbols.book, glyphs: glyphs.sheet)
+            found.table, isMono: board.display.isMono, symbols: symbols.book, glyphs: glyphs.sheet)
     }
 
     /// The board's dictionaries, and whoever knows a language's words.

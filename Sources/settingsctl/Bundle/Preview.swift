@@ -222,7 +222,7 @@ struct Preview: ParsableCommand {
     private func picture(of navigator: Navigator, _ board: Board) throws -> [UInt8] {
         let display = board.display
         var canvas = try Canvas(
-            size: display.rotatedSize, format: display.pixelFormat, isMono: display.look == .mono)
+            size: display.rotatedSize, format: display.pixelFormat, isMono: display.isMono)
         let scene = navigator.scene()
         navigator.painter.paint(scene, damage: scene.damage(since: nil), on: &canvas)
         return try PNG.encode(Picture(canvas))

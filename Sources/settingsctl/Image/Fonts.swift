@@ -96,7 +96,7 @@ struct Fonts: ParsableCommand {
                 board: board, bundle: bundle, snapshot: Snapshot(schema: bundle.schema), engine: engine,
                 size: size)
             var canvas = try Canvas(
-                size: size, format: board.display.pixelFormat, isMono: board.display.look == .mono)
+                size: size, format: board.display.pixelFormat, isMono: board.display.isMono)
             var styles = Set(navigator.painter.metrics.styles)
             for page in bundle.pages.keys.sorted() where navigator.go(toPage: page) {
                 let scene = navigator.scene()

@@ -1,5 +1,6 @@
 import Bundles
 import DrawingSamples
+import Graphics
 import Hardware
 import Keys
 import ScreenCatalogs
@@ -82,8 +83,28 @@ struct ScreenGoldenTests {
 
     @Test("screens look as they were found right", arguments: cases)
     func looks(_ example: Case) throws {
-        let board = board(example)
-        let engine = SampleFonts.engine(isMono: board.display.look == .mono)
+        try Golden.expect(
+            try screen(example, on: board(example)), depth: example.depth, isMono: example.isMono,
+            matches: "screen-\(example.name)")
+    }
+
+    @Test(
+        "black on white is white on black with both exchanged", arguments: cases.filter { $0.depth == 1 })
+    func inverse(_ example: Case) throws {
+        var board = board(example)
+        let pictures = try [DisplayDescription.Look.mono, .monoInverse].map { look in
+            board.display.look = look
+            let screen = try screen(example, on: board)
+            var canvas = try Canvas(size: example.size, format: .monochrome)
+            let scene = screen.scene()
+            screen.painter.paint(scene, damage: scene.damage(since: nil), on: &canvas)
+            return Picture(canvas).bytes
+        }
+        #expect(pictures[0] == pictures[1].enumerated().map { $0 % 4 == 3 ? $1 : 255 - $1 })
+    }
+
+    private func screen(_ example: Case, on board: Board) throws -> Navigator {
+        let engine = SampleFonts.engine(isMono: board.display.isMono)
         let bundle = try SettingsBundle.read(ScreenGoldenBundle.files, language: example.language)
         let panel = Navigator(
             board: board, bundle: bundle, snapshot: Snapshot(schema: bundle.schema), engine: engine,
@@ -91,8 +112,7 @@ struct ScreenGoldenTests {
         var player = PreviewPlayer(panel)
         var keys = KeyPlayer(board.keypad)
         keys.play(try KeyScript(script(example), for: board.keypad), to: &player)
-        try Golden.expect(
-            player.navigator, depth: example.depth, isMono: example.isMono, matches: "screen-\(example.name)")
+        return player.navigator
     }
 
     private func board(_ example: Case) -> Board {

@@ -15,13 +15,18 @@ struct StandbyTests {
     private static let evening = 1_795_295_640.0
 
     private func panel(_ size: Size, isMono: Bool = false) throws -> Navigator {
+        try panel(size, isMono ? .mono : .colour)
+    }
+
+    private func panel(_ size: Size, _ look: DisplayDescription.Look) throws -> Navigator {
         var board = Board(name: "bench")
-        board.display.look = isMono ? .mono : .colour
+        board.display.look = look
         let root = "<plist version=\"1.0\"><dict><key>PreferenceSpecifiers</key><array/></dict></plist>"
         let bundle = try SettingsBundle.read(BundleFiles(["Root.plist": Array(root.utf8)]))
         return Navigator(
             board: board, bundle: bundle, snapshot: Snapshot(schema: bundle.schema),
-            engine: SampleFonts.engine(isMono: isMono), size: size, catalogs: ScreenCatalogs.all)
+            engine: SampleFonts.engine(isMono: board.display.isMono), size: size, catalogs: ScreenCatalogs.all
+        )
     }
 
     private func texts(_ scene: Scene?) -> [String] {
@@ -60,9 +65,9 @@ struct StandbyTests {
         #expect(places.count == 9)
     }
 
-    @Test("nothing shines but its figures")
-    func black() throws {
-        let panel = try panel(Size(width: 320, height: 240))
+    @Test("nothing shines but its figures", arguments: DisplayDescription.Look.allCases)
+    func black(look: DisplayDescription.Look) throws {
+        let panel = try panel(Size(width: 320, height: 240), look)
         let theme = try #require(panel.standbyScene(localTime: Self.evening)?.theme)
         #expect(theme.page == .black && theme.text.contrast(with: theme.page) >= 4.5)
         #expect(theme.dim.contrast(with: theme.page) >= 4.5)
