@@ -70,21 +70,30 @@ struct DatabaseCopies {
         guard unlink(next) == 0 || errno == ENOENT else {
             throw StorageError(FileError(path: next, attempt: "removing"))
         }
-        do throws(StorageError) {
-            try connection.run("VACUUM INTO ?", [.text(next)], attempt: "copying")
-            _ = chmod(next, 0o600)
+        try copy(connection, to: next) { () throws(StorageError) in
             guard self.proved(by: next) == revision else {
                 // Where it is not the database that is damaged, it goes on as it is.
                 _ = try Proof.revision(of: connection)
                 throw .failed(path: next, attempt: "copying", reason: "the copy does not prove itself")
             }
             try replace(target, with: next)
+        }
+        unlink(formerCopy)
+    }
+
+    /// What it holds, as a file of its own; whatever lies behind that in its own file stays behind.
+    private func copy(
+        _ connection: borrowing SQLiteConnection, to next: String, then use: () throws(StorageError) -> Void
+    ) throws(StorageError) {
+        do throws(StorageError) {
+            try connection.run("VACUUM INTO ?", [.text(next)], attempt: "copying")
+            _ = chmod(next, 0o600)
+            try use()
         } catch {
             // SQLite leaves what it has written: a full disk is not to be kept full by it.
             for suffix in ["", "-journal"] { unlink(next + suffix) }
             throw error
         }
-        unlink(formerCopy)
     }
 
     /// Whether a copy is older than that, or missing.
@@ -106,11 +115,10 @@ struct DatabaseCopies {
     func restore(_ copy: String) throws(StorageError) {
         let next = path + ".copy"
         unlink(next)
-        try filing { () throws(FileError) in
-            try FileContents.replace(next, with: try FileContents.read(copy, limit: .max), mode: 0o600)
+        try self.copy(SQLiteConnection(unchanging: copy), to: next) { () throws(StorageError) in
+            try putAside()
+            try replace(path, with: next)
         }
-        try putAside()
-        try replace(path, with: next)
     }
 
     /// The damaged file and its log, for whoever wants to know; an older one goes, and what is too large for that.

@@ -283,6 +283,20 @@ struct PreferencesDatabaseTests {
         }
     }
 
+    @Test("what lies behind a copy in its file, as holes without end, is not restored with it")
+    func restoredWithoutHoles() throws {
+        do {
+            let database = try PreferencesDatabase(path: path)
+            try database.commit([.set("name", .string("good"))], revision: 1)
+            try database.keepCopy()
+        }
+        try Data(repeating: 0x55, count: 4_096).write(to: URL(fileURLWithPath: path))
+        #expect(truncate(path + ".a", 1 << 40) == 0)
+        #expect(try PreferencesDatabase(path: path).load().layers[.user] == ["name": .string("good")])
+        var status = stat()
+        #expect(stat(path, &status) == 0 && status.st_size < 100_000)
+    }
+
     @Test("a database that is emptied, older, or gone is taken for none, and a newer copy holds")
     func emptied() throws {
         let old = folder.path + "/old"
