@@ -161,7 +161,7 @@ package struct Metrics: Hashable, Sendable {
     }
 
     /// Where bars leave a low panel less than two rows and a half, nothing says what a row is for; where that is not enough, bars
-    /// and rows have no more air around their letters than those need.
+    /// and rows have no more air around their letters than those need, and a little less where a third row has room by that.
     private mutating func lower(on panel: Size) {
         guard sizeClass != .tiny, !hasRows(on: panel) else { return }
         helpBarHeight = 0
@@ -169,6 +169,8 @@ package struct Metrics: Hashable, Sendable {
         titleBarHeight = min(titleBarHeight, titleStyle.size * 7 / 5)
         hintBarHeight = min(hintBarHeight, hintStyle.size * 5 / 3)
         rowHeight = min(rowHeight, rowStyle.size * 7 / 4)
+        let third = (panel.height - titleBarHeight - hintBarHeight) / 3
+        if third >= rowStyle.size * 3 / 2 { rowHeight = min(rowHeight, third) }
         fieldHeight = min(fieldHeight, fieldStyle.size * 8 / 5)
         listRowHeight = rowHeight
     }

@@ -88,6 +88,13 @@ struct ThemeTests {
         }
     }
 
+    @Test("three rows stand between the bars of 240x128")
+    func thirdRow() {
+        let metrics = Metrics(panel: Size(width: 240, height: 128), isMono: true)
+        let bars = metrics.titleBarHeight + metrics.helpBarHeight + metrics.hintBarHeight
+        #expect(128 - bars >= 3 * metrics.listRowHeight)
+    }
+
     @Test(
         "a low panel has two rows and a half between its bars",
         arguments: [(240, 128), (296, 128), (320, 128), (400, 140), (320, 160), (480, 176)])
