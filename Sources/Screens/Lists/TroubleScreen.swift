@@ -190,8 +190,8 @@ package struct TroubleScreen: ListedScreen {
 
     /// What a setting was to become, as its row shows it.
     private func tried(_ change: SettingChange, in context: ScreenContext) -> String {
-        // A line for the title is all that tiny panels have.
-        guard context.metrics.sizeClass != .tiny else { return "" }
+        // Where there is no room for the red card, what happened has that of a second line.
+        guard alarm(in: context) != nil else { return "" }
         return context.text(of: change, in: context.settings.snapshot.previewing([change]))
     }
 

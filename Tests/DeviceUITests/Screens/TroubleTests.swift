@@ -24,10 +24,10 @@ private let broken = specifier("PSToggleSwitchSpecifier", text("Title", "Without
 
 @Suite("pages about what went wrong")
 struct TroubleTests {
-    private func missed(_ rows: String = group + port, size: Size = Size(width: 320, height: 240)) throws
-        -> PanelFixture
-    {
-        var panel = try PanelFixture(["Root": rows], size: size)
+    private func missed(
+        _ rows: String = group + port, size: Size = Size(width: 320, height: 240), board: Board? = nil
+    ) throws -> PanelFixture {
+        var panel = try PanelFixture(["Root": rows], size: size, board: board)
         try panel.type("ok erase*2 8 1 ok up ok ok")
         #expect(panel.line("title: ") == "Keep changes?")
         try panel.wait(92)
@@ -52,6 +52,17 @@ struct TroubleTests {
         #expect(panel.focused == "Change Port = 81")
         let spoken = SpokenScreen(panel.player.navigator).elements.map(\.label)
         #expect(spoken.contains("Nobody confirmed in time") && spoken.contains("The old settings are back."))
+    }
+
+    @Test(
+        "beside text that leaves no room for the red card a row has one line, so that what happened is seen")
+    func large() throws {
+        var board = Board(name: "bench")
+        board.keypad = .standard(.phonePad)
+        board.display.textSize = 200
+        let panel = try missed(board: board)
+        #expect(panel.focused == "Change Port")
+        #expect(said(panel).joined(separator: " ").hasPrefix("Nobody confirmed"))
     }
 
     @Test("the likeliest row edits what was changed, the next one tries the same again")
