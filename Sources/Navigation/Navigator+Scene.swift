@@ -56,9 +56,10 @@ extension Navigator {
 
     /// The list as it stands on the screen, or beneath what does.
     package var face: ListFace {
-        let top = top
+        let (top, count) = (top, stack.listCount)
         return ListFace(
-            screen: top, list: top.list, adjuster: adjuster, isRoot: stack.listCount == 1, context: context,
+            screen: top, list: top.list, adjuster: adjuster,
+            outer: count > 1 ? stack[count - 2].listed?.list.title : nil, context: context,
             sections: context.hasSections ? stack[0].page : nil)
     }
 

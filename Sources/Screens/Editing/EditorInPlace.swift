@@ -38,7 +38,7 @@ package struct EditorInPlace: ~Copyable {
         list.clamp(in: beneath)
         var page = Scene(size: scene.size)
         ListFace(
-            screen: list, list: list.list, adjuster: nil, isRoot: face.isRoot, context: beneath,
+            screen: list, list: list.list, adjuster: nil, outer: face.outer, context: beneath,
             sections: face.sections, hasStrip: false
         ).add(to: &page)
         var row: Rect?

@@ -14,8 +14,8 @@ package struct ListFace {
     package let list: RowList
     /// What adjusts the focused row, where something does.
     let adjuster: AdjusterScreen?
-    /// Whether there is nothing to go back to.
-    let isRoot: Bool
+    /// The title of the list that Back leads to; nil where there is none.
+    let outer: String?
     let context: ScreenContext
     /// The first page, where it stands beside the others.
     let sections: PageScreen?
@@ -25,16 +25,17 @@ package struct ListFace {
     let hasStrip: Bool
 
     /// - Parameters:
+    ///   - outer: the title of the list that Back leads to.
     ///   - sections: the first page, where it stands beside the others.
     ///   - isActive: whether keys act on it.
     ///   - hasStrip: whether it says what keys do.
     package init(
-        screen: any ListedScreen, list: RowList, adjuster: AdjusterScreen?, isRoot: Bool,
+        screen: any ListedScreen, list: RowList, adjuster: AdjusterScreen?, outer: String? = nil,
         context: ScreenContext,
         sections: PageScreen? = nil, isActive: Bool = true, hasStrip: Bool = true
     ) {
         (self.screen, self.list, self.adjuster) = (screen, list, adjuster)
-        (self.isRoot, self.context, self.sections) = (isRoot, context, sections)
+        (self.outer, self.context, self.sections) = (outer, context, sections)
         (self.isActive, self.hasStrip) = (isActive, hasStrip)
     }
 
@@ -123,9 +124,10 @@ package struct ListFace {
             strip(numbers: numbers.count), saying: context.message, focused: focused, to: &scene)
     }
 
-    /// What is said of the focused row, but for a sentence that stands in a message meanwhile.
+    /// What is said of the focused row, of the way back where it leads, but for a sentence that stands in a message meanwhile.
     private var help: HelpContent? {
-        guard let help = screen.help(in: context) else { return nil }
+        let back = list.focusedRow == .back ? outer.map { HelpContent($0) } : nil
+        guard let help = screen.help(in: context) ?? back else { return nil }
         return help.text == context.notice?.text ? help.detail.map { HelpContent($0) } : help
     }
 

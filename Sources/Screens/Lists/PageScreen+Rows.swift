@@ -196,8 +196,10 @@ extension PageScreen {
             // The text below the group stands beside the list, with its rows.
             return HelpContent(titles ?? kind, short: kind)
         case .find: return HelpContent(context.words[.findPrompt], short: context.words[.kindPage])
-        // The row says it all, and the title what stands here.
-        case .back: return nil
+        // Where it leads, whoever knows the way says.
+        case .back:
+            return context.hasStaged(on: page)
+                ? HelpContent(context.words[.applyOrDiscard], tone: .changed) : nil
         case .decision(.later):
             return HelpContent(context.words[.firstRunAgain], short: context.words[.firstRunAgainShort])
         default: return HelpContent(context.title(of: page))

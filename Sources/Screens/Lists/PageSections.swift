@@ -290,7 +290,7 @@ struct SectionsPicture: ~Copyable {
             page.list.cursor.focusNothing()
             var preview = Scene(size: scene.size)
             ListFace(
-                screen: page, list: page.list, adjuster: nil, isRoot: false, context: context,
+                screen: page, list: page.list, adjuster: nil, context: context,
                 isActive: false, hasStrip: false
             ).addPage(to: &preview)
             for element in preview.elements where !element.content.isHelp {

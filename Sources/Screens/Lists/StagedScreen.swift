@@ -116,6 +116,17 @@ package struct StagedScreen: ListedScreen {
             of: context.staged[index], from: context.settings.snapshot, to: context.shown)
     }
 
+    /// Which settings the answers are about, and that a change waits: none of the rows is a value among others.
+    package func help(in context: ScreenContext) -> HelpContent? {
+        switch list.focusedRow {
+        case .decision?:
+            let titles = context.staged.prefix(3).map { context.bundle.schema[$0.key]?.title ?? $0.key }
+            return HelpContent(context.words.list(titles), tone: .changed)
+        case .change?: return HelpContent(context.words[.waitsToApply], tone: .changed)
+        default: return nil
+        }
+    }
+
     package func verb(for row: ListRow, in context: ScreenContext) -> StringKey? {
         switch row {
         case .back: .goBack

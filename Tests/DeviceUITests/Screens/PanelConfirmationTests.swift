@@ -43,6 +43,22 @@ struct PanelConfirmationTests {
         #expect(panel.lines[1].hasSuffix("Apply 1 change"), "what is as it was does not wait")
     }
 
+    @Test("on the page that asks what becomes of changes no row is said to be one of so many values")
+    func help() throws {
+        var panel = try fixture()
+        func help() -> String? {
+            panel.player.navigator.scene().elements.lazy.compactMap { element in
+                if case .help(let help) = element.content { help.text } else { nil }
+            }.first
+        }
+        try panel.type("ok down ok erase*2 8 1 ok back")
+        #expect(help() == "Automatic, Port")
+        try panel.type("down")
+        #expect(help() == "Automatic, Port")
+        try panel.type("down")
+        #expect(help() == "Waits to be applied")
+    }
+
     @Test("leaving the page asks; discarding restores, Back goes on editing")
     func leaves() throws {
         var panel = try fixture()

@@ -2,6 +2,7 @@ import Localization
 import Settings
 import Testing
 @testable import Hardware
+@testable import Scenes
 
 private let toggle = specifier(
     "PSToggleSwitchSpecifier", text("Title", "Eco") + text("Key", "eco") + entry("DefaultValue", "<true/>"))
@@ -197,6 +198,17 @@ struct PanelTests {
         #expect(panel.lines.first == "title: More")
         try panel.type(back)
         #expect(panel.focused == "More")
+    }
+
+    @Test("below the row that leads back stands the title of the list that it leads to")
+    func backIsTold() throws {
+        var panel = try PanelFixture(["Root": toggle + pane, "More": name], on: .rotary)
+        try panel.type("cw push ccw")
+        #expect(panel.focused == "Back")
+        let told = panel.player.navigator.scene().elements.compactMap { element in
+            if case .help(let help) = element.content { help.text } else { nil }
+        }
+        #expect(told == ["bench"])
     }
 
     @Test("a change from outside redraws only its row")
