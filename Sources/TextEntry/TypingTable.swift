@@ -176,8 +176,10 @@ struct TypingTable {
                 \.command))
         var entries: [(ToldWord, [EditorCommand])] =
             editor.isReturnEnabled ? [(ToldWord(.save, editor.okWord), [.save])] : []
-        entries.append((ToldWord(.erase, LocalizedString(.erase)), [.erase, .clear, .leave, .takeBack]))
-        if !isEmpty { entries.append((ToldWord(.caret, LocalizedString(.caret)), [.move(.left)])) }
+        if !isEmpty {
+            entries.append((ToldWord(.erase, LocalizedString(.erase)), [.erase, .clear, .takeBack]))
+            entries.append((ToldWord(.caret, LocalizedString(.caret)), [.move(.left)]))
+        }
         let leave: StringKey = editor.state.asksToDiscard ? .discard : .cancel
         entries.append((ToldWord(.leave, LocalizedString(leave)), [.cancel]))
         // What is drawn in the field is named, whatever presses it, and stays where the strip is full.

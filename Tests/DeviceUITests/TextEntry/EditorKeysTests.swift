@@ -45,7 +45,7 @@ struct EditorKeysTests {
         #expect(field.editor.chosenCells.count == 1)
         try field.play("hold:push")
         #expect(field.editor.chosenCells.count > 1 && field.editor.text.isEmpty && field.said.isEmpty)
-        #expect(field.strip.contains("hold Push: Menu: Save, Erase, Cancel"))
+        #expect(field.strip.contains("hold Push: Menu: Save, Cancel"))
         try field.play("push push")
         #expect(field.editor.text.count == 1, "the same group")
     }

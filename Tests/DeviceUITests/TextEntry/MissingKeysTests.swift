@@ -28,6 +28,15 @@ struct MissingKeysTests {
     }
 
     @Test(
+        "the menu of an empty field names no Erase, which does nothing there",
+        arguments: [HardwareClass.barePad, .rotary])
+    func emptyMenu(hardwareClass: HardwareClass) {
+        let empty = TypedField(.default, on: hardwareClass).strip.filter { $0.contains("Menu") }
+        #expect(empty.count == 1 && empty[0].contains("Cancel") && !empty[0].contains("Erase"))
+        #expect(TypedField(.default, on: hardwareClass, text: "a").strip.contains { $0.contains("Erase") })
+    }
+
+    @Test(
         "a number pad's - types what it is printed with; it erases where the field has none, or no other key does",
         arguments: [
             (nil, [], "a", "a-"), (.hostname, [], "a", "a-"), (.password, [], "a", "a-"),
