@@ -2,8 +2,10 @@
 package enum RecoveryCode {
     /// How many digits.
     package static let length = 16
+    /// How many of them stand together where it is shown, written down and typed.
+    package static let group = 4
 
-    /// In fours, as it is shown and written down.
+    /// In groups, as it is shown and written down.
     ///
     /// - Parameter random: so many random bytes.
     static func new(_ random: (Int) -> [UInt8]) -> String {
@@ -17,7 +19,7 @@ package enum RecoveryCode {
 
     private static func grouped(_ digits: some Collection<UInt8>) -> String {
         digits.enumerated().reduce(into: "") { text, digit in
-            if digit.offset > 0, digit.offset.isMultiple(of: 4) { text += " " }
+            if digit.offset > 0, digit.offset.isMultiple(of: group) { text += " " }
             text += String(digit.element)
         }
     }

@@ -1,3 +1,5 @@
+import Hardware
+
 /// A text field, edited or at rest.
 package struct FieldContent: Hashable, Sendable {
     /// As shown: masked where the field is secure.
@@ -22,6 +24,8 @@ package struct FieldContent: Hashable, Sendable {
     package var look: FieldLook?
     /// How many cells stand in place of a line, each for a character; nil for a line.
     package var cells: Int?
+    /// How many of them stand together, twice as far from the others; nil: all.
+    package var cellGroup: Int?
     /// Stands at the field's end; nil where the field takes any length.
     package var count: Count?
 
@@ -41,6 +45,17 @@ package struct FieldContent: Hashable, Sendable {
 
     /// Pixels between two cells.
     package static func cellGap(isTiny: Bool, _ spacing: Int) -> Int { isTiny ? 3 : max(3, spacing) }
+
+    /// Where each of so many cells stands, all equally wide.
+    package func cells(_ count: Int, gap: Int, in frame: Rect) -> [Rect] {
+        let group = cellGroup ?? count
+        let room = frame.width + gap - (count - 1) / group * gap
+        return (0..<count).map { place in
+            let start = frame.x + place / group * gap
+            let (left, right) = (room * place / count, room * (place + 1) / count)
+            return Rect(x: start + left, y: frame.y, width: right - gap - left, height: frame.height)
+        }
+    }
 
     /// One line in the theme's own look, unless said.
     package init(

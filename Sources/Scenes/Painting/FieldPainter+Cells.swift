@@ -9,10 +9,7 @@ extension FieldPainter {
         guard count > 0 else { return }
         let characters = Array(field.text)
         let gap = FieldContent.cellGap(isTiny: isTight, metrics.spacing)
-        for place in 0..<count {
-            let left = (frame.width + gap) * place / count
-            let right = (frame.width + gap) * (place + 1) / count
-            let cell = Rect(x: frame.x + left, y: frame.y, width: right - gap - left, height: frame.height)
+        for (place, cell) in field.cells(count, gap: gap, in: frame).enumerated() {
             let isNext = field.caret == place
             paintCell(isNext, field.isInvalid, in: cell, on: &canvas)
             if characters.indices.contains(place) {

@@ -31,7 +31,7 @@ struct PINPicture: ~Copyable {
         y += gap
         let cells = Rect(x: area.midX - cellsWidth / 2, y: y, width: cellsWidth, height: cellHeight)
         var field = field
-        field.cells = cellCount
+        (field.cells, field.cellGroup) = (cellCount, question.cellGroup)
         scene.add(.field(field), in: cells)
         y += cellHeight + gap
         if let footer { y = add(footer, at: y, to: &scene) }
@@ -102,7 +102,8 @@ struct PINPicture: ~Copyable {
     /// A cell is three quarters as wide as it is high, where the panel is wide enough.
     private var cellsWidth: Int {
         let between = FieldContent.cellGap(isTiny: isTiny, metrics.spacing)
-        let wanted = cellCount * (cellHeight * 3 / 4 + between) - between
+        let breaks = question.cellGroup.map { (cellCount - 1) / $0 } ?? 0
+        let wanted = cellCount * (cellHeight * 3 / 4 + between) + (breaks - 1) * between
         return min(area.width, wanted)
     }
 }

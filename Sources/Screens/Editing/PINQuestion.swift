@@ -31,6 +31,9 @@ package enum PINQuestion: Hashable, Sendable {
         return (WeakPIN.lengths.lowerBound, WeakPIN.lengths.upperBound)
     }
 
+    /// How many cells stand together, as what is typed is written down; nil: all of them.
+    var cellGroup: Int? { if case .code = self { RecoveryCode.group } else { nil } }
+
     /// Whether nothing more is asked.
     private var isLast: Bool {
         switch self {

@@ -212,6 +212,19 @@ struct EditorPictureTests {
         #expect(Set(sizes).count == 1 && sizes[0] >= 11, "\(sizes)")
     }
 
+    @Test("cells of a recovery code stand in fours, as it is shown: twice as far from the others")
+    func cellGroups() {
+        var field = FieldContent(text: "", caret: 0)
+        field.cellGroup = PINQuestion.code.cellGroup
+        let cells = field.cells(16, gap: 8, in: Rect(x: 0, y: 0, width: 304, height: 40))
+        let gaps = zip(cells, cells.dropFirst()).map { $1.x - $0.maxX }
+        #expect(gaps.enumerated().allSatisfy { place, gap in gap == ((place + 1) % 4 == 0 ? 16 : 8) })
+        #expect(Set(cells.map(\.width)).count == 1 && cells.last?.maxX == 304)
+        field.cellGroup = PINQuestion.enter(for: nil).cellGroup
+        let alike = field.cells(6, gap: 8, in: Rect(x: 0, y: 0, width: 112, height: 40))
+        #expect(zip(alike, alike.dropFirst()).allSatisfy { $1.x - $0.maxX == 8 })
+    }
+
     @Test(
         "the pending letter is marked once in the field and once in the strip, and the strip ends with what holding gives",
         arguments: [(HardwareClass.phonePad, "ok"), (.numberPad, "enter")], sizes)
