@@ -172,6 +172,11 @@ package struct CellPainter: ElementPainter {
     }
 
     /// Whether what a key gives has room beside what is printed on it, in letters that are read well.
+    /// Whether letters of these sizes are read well.
+    package func areRead(_ sizes: [Int]) -> Bool {
+        sizes.allSatisfy { $0 >= min(leastText, metrics.rowStyle.size) }
+    }
+
     package func canBeRead(_ cell: KeyCellContent, in frame: Rect) -> Bool {
         let legend = caps.legendWidth(cell.legend, metrics.numberStyle) + cellPadding
         let style = metrics.rowStyle.resized(to: min(leastText, metrics.rowStyle.size))

@@ -255,14 +255,27 @@ package struct EditorPicture: ~Copyable {
 
     /// The stops of a rotary's ring around the one that it stands on.
     private func addRing(_ stops: [[String]], _ focus: Int, _ layout: EditorLayout, to scene: inout Scene) {
-        let isLong = stops.contains { $0.joined().count > Self.longestOfFive }
-        let columns = min(stops.count, isTiny ? isLong ? 3 : 5 : 7)
+        let columns = ringColumns(stops, layout)
         guard columns > 0 else { return }
         let cells = (0..<columns).map { column in
             let index =
                 stops.count <= columns ? column : (focus - columns / 2 + column + stops.count) % stops.count
             return (
                 content: ringCell(stops[index], isFocused: index == focus),
+    /// As many as let all groups of letters be read.
+    private func ringColumns(_ stops: [[String]], _ layout: EditorLayout) -> Int {
+        guard !isTiny else {
+            return min(stops.count, stops.contains { $0.joined().count > Self.longestOfFive } ? 3 : 5)
+        }
+        let groups = stops.filter { $0.count > 1 }.map { ringCell($0, isFocused: false) }
+        let painter = context.painter.cells
+        let areRead = { (columns: Int) in
+            let frame = layout.cell(row: 0, column: 0, rows: 1, columns: columns, in: layout.cycle)
+            return groups.allSatisfy { painter.areRead(painter.textSizes(of: $0, in: frame)) }
+        }
+        return min(stops.count, areRead(7) ? 7 : 5)
+    }
+
                 frame: layout.cell(row: 0, column: column, rows: 1, columns: columns, in: layout.cycle)
             )
         }

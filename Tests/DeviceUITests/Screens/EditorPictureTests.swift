@@ -212,6 +212,29 @@ struct EditorPictureTests {
         #expect(Set(sizes).count == 1 && sizes[0] >= 11, "\(sizes)")
     }
 
+    @Test(
+        "of a knob's groups as many stand beside one another as can be read", arguments: ["en", "ar", "ru"])
+    func readGroups(language: String) throws {
+        var board = Board(name: "bench")
+        (board.keypad, board.language) = (.standard(.rotary), language)
+        let row = specifier("PSTextFieldSpecifier", text("Title", "Site") + text("Key", "k"))
+        let page = "<plist><dict><key>PreferenceSpecifiers</key><array>\(row)</array></dict></plist>"
+        let bundle = try SettingsBundle.read(
+            BundleFiles(["Root.plist": Array(page.utf8)]), on: board, catalogs: ScreenCatalogs.all)
+        var player = PreviewPlayer(
+            Navigator(
+                board: board, bundle: bundle, snapshot: Snapshot(schema: bundle.schema),
+                engine: SampleFonts.engine(), size: Self.small, catalogs: ScreenCatalogs.all))
+        var keys = KeyPlayer(board.keypad)
+        keys.play(try KeyScript("push", for: board.keypad), to: &player)
+        let painter = player.navigator.painter.cells
+        let sizes = player.navigator.scene().elements.flatMap { element -> [Int] in
+            guard case .keyCell(let cell) = element.content, cell.style == .group else { return [] }
+            return painter.textSizes(of: cell, in: element.frame)
+        }
+        #expect(!sizes.isEmpty && sizes.allSatisfy { $0 >= 13 }, "\(sizes)")
+    }
+
     @Test("cells of a recovery code stand in fours, as it is shown: twice as far from the others")
     func cellGroups() {
         var field = FieldContent(text: "", caret: 0)
