@@ -31,7 +31,7 @@ extension Navigator {
     }
 
     private mutating func say(_ sentence: StringKey) {
-        context.notice = Notice(text: words[sentence], isError: false, until: .zero)
+        context.notice = Notice(text: words[sentence], .plain, until: .zero)
     }
 
     /// Takes keys of somebody who is not at the panel: what only the person there may do is refused, and then nothing has

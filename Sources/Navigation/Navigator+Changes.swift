@@ -131,7 +131,7 @@ extension Navigator {
             default: break
             }
         }
-        let said = words(reason)
+        let said = words.sentence(reason)
         show(TroubleCode(storing: reason)?.behind(said) ?? said, isError: true, at: time)
     }
 

@@ -266,7 +266,7 @@ extension Navigator {
         guard count > 0 else { return }
         staged = kept
         let text = "\(words[.sessionOver]) · \(words[.discarded]): \(count)"
-        context.notice = Notice(text: text, isError: true, until: nil)
+        context.notice = Notice(text: text, .error, until: nil)
     }
 
     private func mayNotChange(_ key: String) -> Bool {

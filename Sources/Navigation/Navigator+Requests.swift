@@ -65,11 +65,16 @@ extension Navigator {
     package mutating func show(
         _ text: String, isError: Bool = false, at time: Duration, for duration: Duration = Notice.time
     ) {
-        context.notice = Notice(text: text, isError: isError, until: time + duration)
+        context.notice = Notice(text: text, isError ? .error : .plain, until: time + duration)
+    }
+
+    /// Asks something in the hint bar, until a key is pressed.
+    package mutating func ask(_ question: String) {
+        context.notice = Notice(text: question, .question, until: nil)
     }
 
     mutating func refuse(_ reason: LocalizedString, at time: Duration) -> [ScreenEffect] {
-        show(words(reason), isError: true, at: time)
+        show(words.sentence(reason), isError: true, at: time)
         return [.sound(.refusal)]
     }
 

@@ -48,6 +48,14 @@ package enum EditorCommand: KeyCommand {
     case pickFocus
     case close
 
+    /// Whether it discards the change, where that was asked: in the menu by what has the focus.
+    var answersYes: Bool {
+        switch self {
+        case .cancel, .leave, .act(.cancel), .pickFocus: true
+        default: false
+        }
+    }
+
     /// Whether the text, or what is stored, becomes another by it.
     package var changesValue: Bool {
         switch self {

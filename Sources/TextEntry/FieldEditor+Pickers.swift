@@ -127,9 +127,11 @@ extension FieldEditor {
 
     private mutating func act(_ action: EditAction) {
         let menu = state.picker
-        state.picker = nil
+        // What asks is answered where it was asked.
+        if action != .cancel { state.picker = nil }
         perform(action)
-        if action.keepsMenu || state.asksToDiscard { state.picker = menu }
+        if action.keepsMenu { state.picker = menu }
+        if action == .cancel, !state.asksToDiscard { state.picker = nil }
     }
 
     mutating func perform(_ action: EditAction) {

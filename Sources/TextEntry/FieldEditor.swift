@@ -42,7 +42,7 @@ package struct FieldEditor: Sendable {
     /// Corrects words, where the field and the keyboard allow it and the device has a dictionary.
     package var checker: WordChecker?
     /// Why a key was refused, or what to know; gone after two seconds.
-    package private(set) var message: String?
+    private var said: LocalizedString?
     /// Whether that is why the text cannot be saved, and not what a key was refused for.
     package private(set) var isUnfit = false
     private var messageDue: Duration?
@@ -172,9 +172,15 @@ package struct FieldEditor: Sendable {
 
     // MARK: What it says
 
+    /// Why a key was refused, or what to know; nil once that is over.
+    package var message: String? { said.map { words($0) } }
+
+    /// The same as it stands on a line of its own.
+    package var messageLine: String? { said.map(words.sentence) }
+
     mutating func refuse(_ reason: LocalizedString) {
-        say(field.words(reason))
-        message.map { outbox.append(.refused($0)) }
+        say(reason)
+        outbox.append(.refused(words(reason)))
     }
 
     mutating func refuse(_ word: StringKey, _ values: any CustomStringConvertible...) {
@@ -182,18 +188,18 @@ package struct FieldEditor: Sendable {
     }
 
     mutating func notify(_ phrase: LocalizedString) {
-        say(field.words(phrase))
-        message.map { outbox.append(.notice($0)) }
+        say(phrase)
+        outbox.append(.notice(words(phrase)))
     }
 
-    private mutating func say(_ sentence: String) {
-        message = sentence
+    private mutating func say(_ phrase: LocalizedString) {
+        said = phrase
         isUnfit = false
         messageDue = now + Self.messageTime
     }
 
     mutating func clearMessage() {
-        message = nil
+        said = nil
         isUnfit = false
         messageDue = nil
     }
@@ -214,7 +220,8 @@ package struct FieldEditor: Sendable {
         guard let form = kind.dateForm, let part = TemplateText.shortPart(of: characters, in: form) else {
             return nil
         }
-        return LocalizedString(.partDigits, part.name(in: field.words), part.width)
+        let name = part.name(in: words).withCapital(in: words.capitals)
+        return LocalizedString(.partDigits, name, part.width)
     }
 
     /// Keys that give a number give one whole; nil where it is, and of what may be anything.
@@ -224,7 +231,10 @@ package struct FieldEditor: Sendable {
 
     /// Why what is shown is no value and does not become one by further keys, in the language of the screen; nil where
     /// it may.
-    package var problem: String? { excess.map { field.words($0) } }
+    package var problem: String? { excess.map { words($0) } }
+
+    /// The same as it stands on a line of its own.
+    package var problemLine: String? { excess.map(words.sentence) }
 
     // MARK: Ending
 
@@ -256,9 +266,21 @@ package struct FieldEditor: Sendable {
         commitPending()
         guard isChanged, !state.asksToDiscard else { return outbox.append(.cancel) }
         state.asksToDiscard = true
-        notify(LocalizedString(.discardChange))
+        notify(LocalizedString(.discardChange, answeringKey))
         // A question stands until it is answered.
         messageDue = nil
+    }
+
+    /// Whether it was asked whether the change is to be lost, and waits for the answer.
+    package var isAsking: Bool { state.asksToDiscard && said != nil }
+
+    /// The key that says yes, as the strip has it.
+    private var answeringKey: String {
+        let told = table.uses.first { use in
+            use.bindings.contains { $0.command.answersYes } && use.item(on: keypad, in: words) != nil
+        }
+        let key = told?.item(on: keypad, in: words)?.key ?? latestPress.map { keypad.legend(of: $0.key) }
+        return key?.withCapital(in: words.capitals) ?? ""
     }
 }
 

@@ -50,7 +50,7 @@ struct PlantedTests {
                 [row("a", y: 12, isFocused: true)] + [
                     SceneElement(
                         frame: Rect(x: 0, y: 14, width: 128, height: 20),
-                        content: .message(MessageContent("No", isError: true)))
+                        content: .message(MessageContent("No", .error)))
                 ]
             ),
         ])

@@ -66,6 +66,16 @@ struct ScreenWordsTests {
         #expect(ScreenStrings(language: language).list(["1"]) == "1")
     }
 
+    @Test("a sentence that may begin a line begins with a capital, and what somebody typed stays as it is")
+    func sentences() {
+        let words = ScreenStrings.english
+        #expect(words.sentence(LocalizedString(.digitsOnly)) == "Digits only")
+        #expect(words.sentence(LocalizedString(.notKnown, "xqzt")) == "xqzt is in no dictionary")
+        #expect(words.sentence(LocalizedString(verbatim: "kWh")) == "kWh")
+        let line = words.sentences([LocalizedString(.integerExample), LocalizedString(.atLeast, 5)])
+        #expect(line == "A whole number   At least 5")
+    }
+
     @Test("values go into the gaps, each language in its own order")
     func values() {
         #expect(ScreenCatalogs.words("de")(.range, 5, "30 °C") == "Von 5 bis 30 °C")

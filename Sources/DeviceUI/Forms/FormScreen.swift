@@ -34,6 +34,8 @@ package struct FormScreen {
     /// Pixels between labels and fields, where the form says so.
     private var labelSpacing: Int?
     private var asksToDiscard = false
+    /// The latest key: what asked is answered by the same.
+    private var pressed: Key?
 
     static let doneKey = "\u{1}done"
     static let cancelKey = "\u{1}cancel"
@@ -123,7 +125,8 @@ package struct FormScreen {
     /// Takes a key and answers what is to be done; Back on the first page gives the form up, asking once
     /// where there is something to lose.
     package mutating func handle(_ action: KeyAction, at time: Duration) -> [Effect] {
-        if leaves(action) { return giveUp(at: time) }
+        if case .press(let key) = action { pressed = key }
+        if leaves(action) { return giveUp() }
         if case .press = action { asksToDiscard = false }
         return perform(navigator.handle(action, at: time), at: time)
     }
@@ -197,11 +200,17 @@ package struct FormScreen {
 
     private var isChanged: Bool { navigator.snapshot.stored.layers[.user]?.isEmpty == false }
 
-    private mutating func giveUp(at time: Duration) -> [Effect] {
+    private mutating func giveUp() -> [Effect] {
         guard isChanged, !asksToDiscard else { return [.cancelled] }
         asksToDiscard = true
-        navigator.show(navigator.words[.discardForm], at: time)
+        navigator.ask(navigator.words(.discardForm, answeringKey))
         return [.sound(.modeChange)]
+    }
+
+    /// The key that says yes, as it is printed.
+    private var answeringKey: String {
+        let legend = pressed.map { navigator.keypad.legend(of: $0) } ?? ""
+        return legend.isEmpty ? navigator.words[.push] : legend
     }
 
     // MARK: Effects
@@ -225,7 +234,7 @@ package struct FormScreen {
     private mutating func answer(_ button: String, at time: Duration) -> [Effect] {
         guard [Self.doneKey, Self.cancelKey].contains(button) else { return [] }
         navigator.forgetButton()
-        return button == Self.doneKey ? finish(at: time) : giveUp(at: time)
+        return button == Self.doneKey ? finish(at: time) : giveUp()
     }
 
     private mutating func store(_ changes: [SettingChange], at time: Duration) -> [Effect] {

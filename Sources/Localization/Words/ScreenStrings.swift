@@ -32,6 +32,16 @@
         fill(self[phrase.word], with: phrase.values)
     }
 
+    /// As it stands at the beginning of a line: with a capital, unless it begins with a gap, such as what somebody typed.
+    package func sentence(_ phrase: LocalizedString) -> String {
+        self[phrase.word].hasPrefix("%") ? self(phrase) : self(phrase).withCapital(in: capitals)
+    }
+
+    /// Sentences one after the other, any of which may come to begin a line.
+    package func sentences(_ phrases: [LocalizedString]) -> String {
+        phrases.map(sentence).joined(separator: "   ")
+    }
+
     /// With the language's own sign before the decimals.
     package func callAsFunction(_ number: DecimalText) -> String { number.written(with: decimalSign) }
 

@@ -148,7 +148,7 @@ extension StringKey {
         digitsExample = digits
         # Answers while typing.
         nothingTyped = nothing typed yet
-        discardChange = Discard the change? Once more to discard
+        discardChange = Discard the change? %1 discards it
         idleKeyNamed = %1 does nothing here
         twoKeys = two keys at once
         nothingToStep = nothing to step here
@@ -319,7 +319,7 @@ extension StringKey {
         nothingSelected = Nothing is selected
         nothingCopied = Nothing was copied
         notNow = This field cannot be edited now
-        discardForm = Discard what was typed? Once more to discard
+        discardForm = Discard what was typed? %1 discards it
         needs = needs %1
         alikeInRow = at most %1 alike in a row
         notAllowed = %1 is not allowed here

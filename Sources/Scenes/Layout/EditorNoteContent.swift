@@ -1,7 +1,7 @@
 /// A sentence in an editor: what the field wants, what is wrong with it, what to press.
 package struct EditorNoteContent: Hashable, Sendable {
-    /// How much it matters: help, what to look at, what is wrong.
-    package enum Tone: Hashable, Sendable { case plain, strong, error }
+    /// How much it matters: help, what to look at, what is lost if the answer is yes, what is wrong.
+    package enum Tone: Hashable, Sendable { case plain, strong, question, error }
 
     /// Localized; wraps where there is room for that, is smaller where there is not, and cut in the end.
     package var text: String

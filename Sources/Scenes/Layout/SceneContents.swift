@@ -186,8 +186,8 @@ package struct HintBarContent: Hashable, Sendable {
     package var items: [StripItem]
     /// Localized; stands at the free end, which must have room for it. Nil: nothing does.
     package var message: String?
-    /// Whether the message is about something that went wrong, and has a warning sign.
-    package var isError = false
+    /// What the message is about.
+    package var tone = MessageContent.Tone.plain
     /// Whether one switch would choose what it says, so that it looks as a focused row does.
     package var isFocused: Bool
 
@@ -197,14 +197,18 @@ package struct HintBarContent: Hashable, Sendable {
 
 /// What the last key came to, where the strip has no room for it.
 package struct MessageContent: Hashable, Sendable {
+    /// What it is about: something to know, something that is lost if the answer is yes, something that went wrong. The
+    /// latter two have a warning sign.
+    package enum Tone: Hashable, Sendable { case plain, question, error }
+
     /// Localized; wraps.
     package let text: String
-    /// Whether it is about something that went wrong, and has a warning sign.
-    package let isError: Bool
+    /// What it is about, which gives it its colour.
+    package let tone: Tone
 
     /// - Parameter text: localized.
-    package init(_ text: String, isError: Bool) {
+    package init(_ text: String, _ tone: Tone = .plain) {
         self.text = text
-        self.isError = isError
+        self.tone = tone
     }
 }

@@ -12,6 +12,7 @@ struct NotePainter: ElementPainter {
             switch note.tone {
             case .plain: theme.dim
             case .strong: theme.text
+            case .question: theme.changed
             case .error: theme.error
             }
         // Letters that reach beyond their line on either side are moved in.

@@ -150,7 +150,7 @@ package struct StripPainter: ElementPainter {
         for entry in layout.entries { paint(entry, of: layout, color, in: inner, on: &canvas) }
         guard let message = content.message else { return }
         let free = freeEnd(beside: layout, in: inner)
-        paint(message, isError: content.isError, lines: 1, in: free, on: &canvas)
+        paint(MessageContent(message, content.tone), lines: 1, in: free, on: &canvas)
     }
 
     private func paint(
@@ -188,13 +188,13 @@ package struct StripPainter: ElementPainter {
     /// Whether a message has room on one line at the strip's free end.
     package func hasRoom(for message: MessageContent, beside items: [StripItem], in frame: Rect) -> Bool {
         let free = freeEnd(beside: strip(items, width: frame.width), in: frame)
-        let line = layout(of: message.text, lines: 1, width: free.width - messageInset(message.isError))
+        let line = layout(of: message.text, lines: 1, width: free.width - messageInset(message.tone))
         return !line.isTruncated
     }
 
     /// How high a message is that has the whole width, with as many lines as it takes.
     package func height(of message: MessageContent, width: Int) -> Int {
-        let text = layout(of: message.text, lines: nil, width: width - messageInset(message.isError))
+        let text = layout(of: message.text, lines: nil, width: width - messageInset(message.tone))
         return isTight ? max(text.size.height, text.ink.height) + 2 : text.size.height + metrics.spacing
     }
 
@@ -206,29 +206,34 @@ package struct StripPainter: ElementPainter {
                     from: Point(x: frame.x, y: y), length: frame.width, theme.line)
             }
         }
-        paint(content.text, isError: content.isError, lines: nil, in: frame, on: &canvas)
+        paint(content, lines: nil, in: frame, on: &canvas)
     }
 
     private func paint(
-        _ message: String, isError: Bool, lines: Int?, in frame: Rect, on canvas: inout Canvas
+        _ message: MessageContent, lines: Int?, in frame: Rect, on canvas: inout Canvas
     ) {
-        let color = isError ? theme.error : theme.dim
-        let offset = messageStart(isError: isError)
+        let color =
+            switch message.tone {
+            case .plain: theme.dim
+            case .question: theme.changed
+            case .error: theme.error
+            }
+        let offset = messageStart(message.tone)
         if offset > stripMargin {
             let size = Icon.warning.naturalSize(height: metrics.iconHeight)
             let x = start(stripMargin, width: size.width, in: frame)
             let y = frame.y + (frame.height - size.height) / 2
             canvas.draw(.warning, in: Rect(origin: Point(x: x, y: y), size: size), color)
         }
-        let room = frame.width - messageInset(isError)
-        let layout = layout(of: message, lines: lines, width: room)
+        let room = frame.width - messageInset(message.tone)
+        let layout = layout(of: message.text, lines: lines, width: room)
         // Its lines stand where they are read from, within all of their room.
         let x = start(offset, width: room, in: frame)
         canvas.draw(layout, at: Point(x: x, y: top(of: layout, in: frame)), color)
     }
 
-    private func messageStart(isError: Bool) -> Int {
-        guard isError, !theme.isMono else { return stripMargin }
+    private func messageStart(_ tone: MessageContent.Tone) -> Int {
+        guard tone != .plain, !theme.isMono else { return stripMargin }
         return stripMargin + Icon.warning.naturalSize(height: metrics.iconHeight).width + metrics.spacing
     }
 

@@ -66,13 +66,13 @@ package struct ScreenContext {
 package struct Notice: Hashable, Sendable {
     /// In the language of the screen.
     package let text: String
-    let isError: Bool
+    let tone: MessageContent.Tone
     /// When it goes; nil: with the next key alone.
     package let until: Duration?
 
     /// - Parameter until: on the clock of keys.
-    package init(text: String, isError: Bool, until: Duration?) {
-        (self.text, self.isError, self.until) = (text, isError, until)
+    package init(text: String, _ tone: MessageContent.Tone, until: Duration?) {
+        (self.text, self.tone, self.until) = (text, tone, until)
     }
 
     /// How long a refused key says why.
@@ -160,8 +160,8 @@ extension ScreenContext {
 
     /// What the strip says besides its keys; nil where there is nothing to say.
     var message: MessageContent? {
-        if let notice { return MessageContent(notice.text, isError: notice.isError) }
-        return persistentMessage.map { MessageContent(words($0), isError: true) }
+        if let notice { return MessageContent(notice.text, notice.tone) }
+        return persistentMessage.map { MessageContent(words($0), .error) }
     }
 
     /// What paints scenes in the display's own colours.
@@ -178,7 +178,7 @@ extension ScreenContext {
         var bar = hintBar(strip)
         guard let message else { return scene.add(.hintBar(bar), in: layout.hintBar) }
         guard !painter.strips.hasRoom(for: message, beside: bar.items, in: layout.hintBar) else {
-            (bar.message, bar.isError) = (message.text, message.isError)
+            (bar.message, bar.tone) = (message.text, message.tone)
             return scene.add(.hintBar(bar), in: layout.hintBar)
         }
         let height = max(

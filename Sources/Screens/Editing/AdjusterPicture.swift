@@ -68,7 +68,7 @@ package struct AdjusterPicture: ~Copyable {
         guard !editor.isTyping else {
             // What is on no step, or no whole number, is said so as soon as no digit can mend it.
             if editor.isHopeless, editor.problem != .outside {
-                return SentenceContent([words(adjuster.reason)], tone: .error)
+                return SentenceContent([words.sentence(adjuster.reason)], tone: .error)
             }
             return SentenceContent([words(adjuster.range), ends], tone: isWrong ? .error : .plain)
         }

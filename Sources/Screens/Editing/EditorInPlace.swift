@@ -75,7 +75,9 @@ package struct EditorInPlace: ~Copyable {
 
     /// What the field wants, or what is wrong with it.
     private var help: HelpContent? {
-        picture.caption.map { HelpContent($0.text, tone: $0.tone == .error ? .warning : .information) }
+        picture.caption.map {
+            HelpContent($0.text, tone: [.error, .question].contains($0.tone) ? .warning : .information)
+        }
     }
 
     private func addTray(in frame: Rect, to scene: inout Scene) {

@@ -16,7 +16,6 @@ package struct EditorPicture: ~Copyable {
     var engine: TextEngine { context.engine }
     var words: ScreenStrings { context.words }
     var keypad: KeypadDescription { context.keypad }
-    private var notice: Notice? { context.notice }
 
     var isTiny: Bool { metrics.sizeClass == .tiny }
     private var rule: FieldRule { FieldRule(editor: screen.editor, words: words) }
@@ -84,8 +83,7 @@ package struct EditorPicture: ~Copyable {
 
     /// A refusal or a notice while there is one, else what holds.
     var saidMessage: MessageContent? {
-        guard let message else { return context.silentMessage }
-        return MessageContent(message.text, isError: message.tone == .error)
+        screen.message(in: context) ?? context.silentMessage
     }
 
     var field: FieldContent {
@@ -113,16 +111,10 @@ package struct EditorPicture: ~Copyable {
         return screen.editor.placeholder
     }
 
-    /// A refusal or a notice while there is one.
-    private var message: EditorNoteContent? {
-        if let notice { return EditorNoteContent(notice.text, tone: notice.isError ? .error : .plain) }
-        return screen.editor.message.map { EditorNoteContent($0, tone: screen.isRefused ? .error : .plain) }
-    }
-
     /// What was said last, else what is wrong, else what the text is in another form, else what the field wants.
     var caption: EditorNoteContent? {
-        if let message { return message }
-        if let problem = screen.editor.problem { return EditorNoteContent(problem, tone: .error) }
+        if let message = screen.message(in: context) { return EditorNoteContent(message) }
+        if let problem = screen.editor.problemLine { return EditorNoteContent(problem, tone: .error) }
         if let note = screen.editor.note { return EditorNoteContent(note) }
         if let warning = screen.triesLeft(in: context) { return EditorNoteContent(warning, tone: .error) }
         let rules = [rule.line, suggestionLine].filter { !$0.isEmpty }
@@ -151,7 +143,7 @@ package struct EditorPicture: ~Copyable {
             let first = editor.traits.suggestions.first
         else { return "" }
         let menu = keypad.editsInMenu || keypad.hasSignsInMenu ? " \(EditAction.symbols.digit)" : ""
-        return "\(words[.hold]) \(keypad.legend(of: key))\(menu): \(first)"
+        return "\(words[.hold].withCapital(in: words.capitals)) \(keypad.legend(of: key))\(menu): \(first)"
     }
 
     /// What the field's delegate puts over the editor, above the keys.
@@ -262,6 +254,14 @@ package struct EditorPicture: ~Copyable {
                 stops.count <= columns ? column : (focus - columns / 2 + column + stops.count) % stops.count
             return (
                 content: ringCell(stops[index], isFocused: index == focus),
+                frame: layout.cell(row: 0, column: column, rows: 1, columns: columns, in: layout.cycle)
+            )
+        }
+        for (content, frame) in context.painter.cells.evened(cells) {
+            scene.add(.keyCell(content), in: frame)
+        }
+    }
+
     /// As many as let all groups of letters be read.
     private func ringColumns(_ stops: [[String]], _ layout: EditorLayout) -> Int {
         guard !isTiny else {
@@ -274,14 +274,6 @@ package struct EditorPicture: ~Copyable {
             return groups.allSatisfy { painter.areRead(painter.textSizes(of: $0, in: frame)) }
         }
         return min(stops.count, areRead(7) ? 7 : 5)
-    }
-
-                frame: layout.cell(row: 0, column: column, rows: 1, columns: columns, in: layout.cycle)
-            )
-        }
-        for (content, frame) in context.painter.cells.evened(cells) {
-            scene.add(.keyCell(content), in: frame)
-        }
     }
 
     /// A group that is long in two lines, so that its letters are as large as a key's.
@@ -302,6 +294,26 @@ extension EditorScreen {
     /// As the panel is.
     package func picture(in context: ScreenContext) -> EditorPicture {
         EditorPicture(screen: self, context: context)
+    }
+
+    /// A notice, or what its keys came to, while there is one.
+    func message(in context: ScreenContext) -> MessageContent? {
+        if let notice = context.notice { return MessageContent(notice.text, notice.tone) }
+        let tone: MessageContent.Tone = isRefused ? .error : editor.isAsking ? .question : .plain
+        return editor.messageLine.map { MessageContent($0, tone) }
+    }
+}
+
+extension EditorNoteContent {
+    /// As a line of the editor's own.
+    fileprivate init(_ message: MessageContent) {
+        let tone: Tone =
+            switch message.tone {
+            case .plain: .plain
+            case .question: .question
+            case .error: .error
+            }
+        self.init(message.text, tone: tone)
     }
 }
 

@@ -223,7 +223,7 @@ extension ScreenContext {
     /// Why a time between those that may be picked is not kept; nil where every minute may be.
     private func timeCheck(every interval: Int) -> (@Sendable (String) -> String?)? {
         guard interval > 1 else { return nil }
-        let reason = words(.minuteSteps, interval)
+        let reason = words.sentence(LocalizedString(.minuteSteps, interval))
         return { text in
             let time = DateText.date(from: text, mode: .time, base: nil)
             return time?.isOn(minuteInterval: interval) == false ? reason : nil

@@ -20,19 +20,17 @@ struct FieldRule {
     private var typed: Int { editor.text.count }
 
     /// In which order a day's numbers stand; nil once they are all there.
-    var order: String? { editor.kind.dateForm == nil ? nil : shape }
+    var order: LocalizedString? { editor.kind.dateForm == nil ? nil : shape }
 
     /// For the line under the field; empty where the field takes anything.
     package var line: String {
-        let rules = traits.passwordRules.map { $0.remainder(of: editor.text, in: words) }
-        let parts = [rules, shape, range, step, missing].compactMap { $0 }
-        return parts.joined(separator: "   ")
+        words.sentences([rules, shape, range, step, missing].compactMap { $0 })
     }
 
     /// The same below a value in boxes, which are an example themselves once there is something in them.
     var lineOfParts: String {
         let shape = editor.text.isEmpty ? shape : order
-        return [shape, range, step, missing].compactMap { $0 }.joined(separator: "   ")
+        return words.sentences([shape, range, step, missing].compactMap { $0 })
     }
 
     /// Where there is no such line: how long the text is and may be, else what values there are. Nil: anything goes.
@@ -47,15 +45,24 @@ struct FieldRule {
         }
     }
 
-    private var shape: String? {
-        guard traits.passwordRules == nil else { return nil }
-        if let form = editor.kind.dateForm { return form.day(of: editor.text) == nil ? order(of: form) : nil }
-        return (editor.kind.shape ?? traits.format?.shape).map { words($0) }
+    /// What a password still lacks.
+    private var rules: LocalizedString? {
+        traits.passwordRules.map { rules in
+            let missing = rules.remainder(of: editor.text, in: words)
+            return LocalizedString(verbatim: missing.withCapital(in: words.capitals))
+        }
     }
 
-    /// Which number of a day is which, as the field has them: "month/day/year".
-    private func order(of form: DateForm) -> String {
-        form.parts.map { $0.name(in: words) }.joined(separator: String(form.separator))
+    private var shape: LocalizedString? {
+        guard traits.passwordRules == nil else { return nil }
+        if let form = editor.kind.dateForm { return form.day(of: editor.text) == nil ? order(of: form) : nil }
+        return editor.kind.shape ?? traits.format?.shape
+    }
+
+    /// Which number of a day is which, as the field has them: "Month/day/year".
+    private func order(of form: DateForm) -> LocalizedString {
+        let order = form.parts.map { $0.name(in: words) }.joined(separator: String(form.separator))
+        return LocalizedString(verbatim: order.withCapital(in: words.capitals))
     }
 
     // MARK: Length
@@ -73,9 +80,9 @@ struct FieldRule {
     }
 
     /// A length that has no upper bound is no part of the count.
-    private var missing: String? {
+    private var missing: LocalizedString? {
         guard traits.passwordRules == nil, case (let least?, nil) = lengths else { return nil }
-        return words(.needsCharacters, least)
+        return LocalizedString(.needsCharacters, least)
     }
 
     /// In characters, as the field or its format says.
@@ -89,12 +96,13 @@ struct FieldRule {
 
     // MARK: Range
 
-    private var range: String? {
+    private var range: LocalizedString? {
         switch (bound(traits.minimum), bound(traits.maximum)) {
-        case (let low?, let high?): words(.range, DecimalText(low), DecimalText(high, unit: traits.unit))
-        case (let low?, nil): words(.atLeast, DecimalText(low, unit: traits.unit))
-        case (nil, let high?): words(.atMost, DecimalText(high, unit: traits.unit))
-        case (nil, nil): traits.unit
+        case (let low?, let high?):
+            LocalizedString(.range, DecimalText(low), DecimalText(high, unit: traits.unit))
+        case (let low?, nil): LocalizedString(.atLeast, DecimalText(low, unit: traits.unit))
+        case (nil, let high?): LocalizedString(.atMost, DecimalText(high, unit: traits.unit))
+        case (nil, nil): traits.unit.map(LocalizedString.init(verbatim:))
         }
     }
 
@@ -111,8 +119,8 @@ struct FieldRule {
         number.map { $0.plainText }
     }
 
-    private var step: String? {
-        editor.traits.minuteStep > 1 ? words(.minuteSteps, editor.traits.minuteStep) : nil
+    private var step: LocalizedString? {
+        editor.traits.minuteStep > 1 ? LocalizedString(.minuteSteps, editor.traits.minuteStep) : nil
     }
 }
 

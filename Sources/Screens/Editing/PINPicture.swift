@@ -74,7 +74,7 @@ struct PINPicture: ~Copyable {
     }
 
     private var footer: LabelContent? {
-        note.map { LabelContent($0.text, .help, $0.tone == .error ? .changed : .dim, isCentered: true) }
+        note.map { LabelContent($0.text, .help, $0.tone == .plain ? .dim : .changed, isCentered: true) }
     }
 
     /// As many as are typed and one more; a code has all that it is written with.

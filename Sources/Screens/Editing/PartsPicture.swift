@@ -198,25 +198,17 @@ struct PartsPicture: ~Copyable {
 
     /// What the lines below do not say on a tiny panel.
     private var said: MessageContent? {
-        guard isTiny, let message = context.notice?.text ?? editor.message else {
-            return context.notice == nil ? context.message : nil
-        }
-        return MessageContent(message, isError: context.notice?.isError ?? screen.isRefused)
+        guard isTiny, let message = screen.message(in: context) else { return context.silentMessage }
+        return message
     }
 
     /// What was said last, else what is wrong, else what is known of the value; then what it was.
     private var lines: [SentenceContent] {
-        if let notice = context.notice { return [answer(notice.text, isError: notice.isError)] }
-        if let message = editor.message { return [answer(message, isError: screen.isRefused)] }
-        if let problem = editor.problem {
+        if let message = screen.message(in: context) { return [SentenceContent(message)] }
+        if let problem = editor.problemLine {
             return [SentenceContent([problem], tone: .error, isSmall: true, icon: .warning)]
         }
         return [known, was, today].compactMap { $0 }
-    }
-
-    private func answer(_ text: String, isError: Bool) -> SentenceContent {
-        SentenceContent(
-            [text], tone: isError ? .error : .plain, isSmall: true, icon: isError ? .warning : .dot)
     }
 
     private var known: SentenceContent? {
@@ -225,7 +217,7 @@ struct PartsPicture: ~Copyable {
             // A network is written as its own address is, a host never. What stands beside a mask may be a route's, or go with
             // a mask that is set next: it may be saved.
             let isFine = editor.kind == .cidr || network.isHost
-            let misfit = isFine ? nil : network.misfit.map { words($0) }
+            let misfit = isFine ? nil : network.misfit.map(words.sentence)
             return SentenceContent(
                 [misfit ?? words(.inNetwork, ends[0], ends[1])], tone: isFine ? .good : .changed,
                 isSmall: true,
@@ -278,7 +270,7 @@ struct PartsPicture: ~Copyable {
     /// whole which number is which, where no line below says so.
     private var dayNote: String? {
         guard let day = form?.day(of: editor.text) else {
-            let order = isTiny ? FieldRule(editor: editor, words: words).order : nil
+            let order = isTiny ? FieldRule(editor: editor, words: words).order.map { words($0) } : nil
             return order.flatMap { fitsTitle($0) ? $0 : nil }
         }
         let note = DayNote(day: day, today: currentDay, words: words)
@@ -291,6 +283,20 @@ struct PartsPicture: ~Copyable {
             context.size.width / 2,
             context.size.width - width(screen.title, metrics.titleStyle) - 3 * metrics.spacing)
         return width(note, metrics.hintStyle) <= room
+    }
+}
+
+extension SentenceContent {
+    /// As a line below the value.
+    fileprivate init(_ message: MessageContent) {
+        let tone: Tone =
+            switch message.tone {
+            case .plain: .plain
+            case .question: .changed
+            case .error: .error
+            }
+        self.init(
+            [message.text], tone: tone, isSmall: true, icon: message.tone == .plain ? .dot : .warning)
     }
 }
 

@@ -83,7 +83,7 @@ struct RowHelp {
             return words(.range, DecimalText(low.plainText), DecimalText(high.plainText, unit: text.unit))
         }
         return (InputKind(text).shape ?? text.format?.shape ?? text.keyboardType.shape).map {
-            words($0).withCapital(in: words.capitals)
+            words.sentence($0)
         }
             ?? words[.kindText]
     }

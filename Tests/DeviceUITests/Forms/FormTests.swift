@@ -80,6 +80,8 @@ struct FormTests {
         var typed = try FormFixture(FormFixture.person())
         try typed.type("ok 2 ok back back")
         #expect(!typed.effects.contains(.cancelled))
+        let asked = try #require(typed.screen.navigator.notice)
+        #expect(asked.text == "Discard what was typed? Back discards it" && asked.tone == .question)
         try typed.type("back")
         #expect(typed.effects.contains(.cancelled) && typed.answers == nil)
     }

@@ -98,7 +98,7 @@ struct AdjusterTests {
 
     @Test(
         "a number between two steps is not rounded behind the person's back",
-        arguments: [("22.3", "in steps of 0.5"), ("22.55", "in steps of 0.5"), ("3", "From 5.0 to 30.0 °C")])
+        arguments: [("22.3", "In steps of 0.5"), ("22.55", "In steps of 0.5"), ("3", "From 5.0 to 30.0 °C")])
     func between(number: String, reason: String) throws {
         var panel = try opened(on: .phonePad)
         try panel.type(digits(number, on: .phonePad) + " ok")
@@ -116,7 +116,7 @@ struct AdjusterTests {
         var panel = try opened(Self.slider(0, 200, step: 1, value: 20), on: hardwareClass)
         try panel.type(script)
         #expect(panel.line("field: ") == "19.|3" && panel.value("t") == .real(20))
-        #expect(panel.line("message: ") == "not a whole number")
+        #expect(panel.line("message: ") == "Not a whole number")
     }
 
     @Test("a bare pad's star erases in whole numbers, where it can be no point")
@@ -262,7 +262,7 @@ struct AdjusterTests {
         #expect(panel.line("hint: ")?.hasPrefix("1 Save") == true)
         #expect(panel.line("message: ") == nil)
         try panel.type("star star")
-        #expect(panel.line("message: ") == "only one separator")
+        #expect(panel.line("message: ") == "Only one separator")
     }
 
     @Test("of a menu that is open the strip says in a word how it is closed, and its cells what else keys do")

@@ -125,8 +125,8 @@ struct DateOrderTests {
     @Test(
         "until a day is whole it is said which of its numbers is which, in every language",
         arguments: [
-            ("en", "month/day/year"), ("de", "Tag.Monat.Jahr"), ("sv", "år-månad-dag"), ("ja", "年/月/日"),
-            ("ru", "день.месяц.год"),
+            ("en", "Month/day/year"), ("de", "Tag.Monat.Jahr"), ("sv", "År-månad-dag"), ("ja", "年/月/日"),
+            ("ru", "День.месяц.год"),
         ])
     func numbers(language: String, order: String) throws {
         for script in ["ok erase*10", "ok erase*2"] {
@@ -162,8 +162,8 @@ struct DateOrderTests {
         arguments: [
             ("de", "ok erase*4 ok", "Jahr: 4 Ziffern"), ("de", "ok erase*2 ok", "Jahr: 4 Ziffern"),
             ("de", "ok right*2 erase*2 ok", "Tag: 2 Ziffern"),
-            ("en", "ok right*2 erase ok", "month: 2 digits"),
-            ("en", "ok erase*5 ok", "year: 4 digits"), ("sv", "ok erase*2 ok", "dag: 2 siffror"),
+            ("en", "ok right*2 erase ok", "Month: 2 digits"),
+            ("en", "ok erase*5 ok", "Year: 4 digits"), ("sv", "ok erase*2 ok", "Dag: 2 siffror"),
             ("ja", "ok erase*2 ok", "日は2桁"),
         ])
     func refused(language: String, script: String, reason: String) throws {

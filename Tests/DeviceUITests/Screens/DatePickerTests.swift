@@ -113,7 +113,7 @@ struct DatePickerTests {
         try fixture.type("ok")
         #expect(fixture.line("hint: ")?.contains("OK Save") == true)
         try fixture.type("ok")
-        #expect(fixture.line("message: ") == "needs hours:minutes, as 07:30")
+        #expect(fixture.line("message: ") == "Needs hours:minutes, as 07:30")
         #expect(fixture.value("start") == nil)
     }
 
@@ -134,7 +134,7 @@ struct DatePickerTests {
         try fixture.type("ok 0 3 0 4 2 0 2 7 ok back")
         #expect(fixture.line("field: ")?.hasPrefix("03/04/2027") == true)
         try fixture.type("back")
-        #expect(fixture.line("message: ") == "Discard the change? Once more to discard")
+        #expect(fixture.line("message: ") == "Discard the change? Back discards it")
         try fixture.type("ok 0 7 3 0 ok")
         #expect(fixture.value("start") == moment("2027-03-04T07:30:00Z"))
     }
@@ -144,7 +144,7 @@ struct DatePickerTests {
         let stored = ["start": try #require(moment("2027-03-04T07:30:00Z"))]
         var fixture = try fixture("DateAndTime", on: .phonePad, stored: stored)
         try fixture.type("ok ok 0 8 back")
-        #expect(fixture.line("message: ") == "Discard the change? Once more to discard")
+        #expect(fixture.line("message: ") == "Discard the change? Back discards it")
         try fixture.type("back")
         #expect(fixture.line("field: ")?.hasPrefix("03/04/2027") == true)
         try fixture.type("back")
@@ -179,7 +179,7 @@ struct DatePickerTests {
         try type("07:40", into: &fixture)
         #expect(fixture.value("start") == nil)
         #expect(fixture.line("field: ")?.hasPrefix("07:40") == true)
-        #expect(fixture.line("message: ") == "in steps of 15 minutes")
+        #expect(fixture.line("message: ") == "In steps of 15 minutes")
     }
 }
 

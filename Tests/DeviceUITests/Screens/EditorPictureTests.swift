@@ -249,6 +249,23 @@ struct EditorPictureTests {
     }
 
     @Test(
+        "what asks whether to discard has the colour of what is not applied, and a line begins with a capital"
+    )
+    func question() throws {
+        let rule = text("DeviceFormat", "integer") + entry("DeviceMinimum", "<integer>1</integer>")
+        func notes(_ script: String) throws -> [EditorNoteContent] {
+            let panel = try opened(Self.small, field: rule, open: script)
+            return panel.player.navigator.scene().elements.compactMap { element in
+                if case .editorNote(let note) = element.content { note } else { nil }
+            }
+        }
+        let asked = EditorNoteContent("Discard the change? Back discards it", tone: .question)
+        #expect(try notes("ok 2 back") == [asked])
+        #expect(try notes("ok").map(\.text) == ["A whole number   At least 1"])
+        #expect(try notes("ok 0 ok").map(\.text) == ["At least 1"])
+    }
+
+    @Test(
         "the pending letter is marked once in the field and once in the strip, and the strip ends with what holding gives",
         arguments: [(HardwareClass.phonePad, "ok"), (.numberPad, "enter")], sizes)
     func pending(pad: (HardwareClass, String), size: Size) throws {

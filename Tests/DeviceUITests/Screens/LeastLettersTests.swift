@@ -31,7 +31,7 @@ struct LeastLettersTests {
     func messages(size: Size) {
         let painter = Self.painter(size)
         let style = painter.metrics.hintStyle
-        let message = MessageContent(Self.sentence, isError: false)
+        let message = MessageContent(Self.sentence)
         let room = { (letters: Int, more: Int) in
             let line = painter.engine.line(Self.sentence, style: style.resized(to: letters))
             return painter.strips.hasRoom(

@@ -122,7 +122,7 @@ struct TroubleTests {
         try panel.type("ok erase*2 8 1 ok up ok ok hold:back:1100")
         #expect(panel.line("title: ") == "bench")
         #expect(panel.line("message: ") == "The old settings are back.")
-        #expect(panel.player.navigator.notice?.isError == false)
+        #expect(panel.player.navigator.notice?.tone == .plain)
     }
 
     @Test(
@@ -142,7 +142,8 @@ struct TroubleTests {
         let end = Trial.End(token: trial.token, isKept: false, cause: cause)
         navigator.follow(nil, end, navigator.snapshot, now: .seconds(1), at: .seconds(1))
         #expect(navigator.confirmation == nil)
-        #expect(navigator.notice?.text == text && navigator.notice?.isError == isError)
+        let notice = try #require(navigator.notice)
+        #expect(notice.text == text && notice.tone == (isError ? .error : .plain))
     }
 
     @Test("what the storage did not take says what holds, and is tried again by OK")

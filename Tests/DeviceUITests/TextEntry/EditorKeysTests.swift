@@ -163,8 +163,7 @@ struct EditorKeysTests {
         try field.play("hold:push")
         let place = try #require(field.editor.field.menu.firstIndex(of: .cancel))
         try field.play("cw*\(place) push push")
-        #expect(
-            field.effects == [.notice("Discard the change? Once more to discard"), .cancel])
+        #expect(field.effects == [.notice("Discard the change? Push discards it"), .cancel])
     }
 
     @Test(
@@ -189,11 +188,25 @@ struct EditorKeysTests {
         #expect(field.editor.text == capital && field.refusals == [])
     }
 
+    @Test(
+        "what asks whether to discard names the key that the strip has for it",
+        arguments: [
+            (.fullKeyboard, "back", "Esc"), (.phonePad, "back", "Back"), (.matrix, "hold:C", "Hold C"),
+            (.numberPad, "hold:erase", "Hold ⌫"), (.directionPad, "back", "Back"),
+        ] as [(HardwareClass, String, String)])
+    func questionNamesItsKey(hardwareClass: HardwareClass, script: String, key: String) throws {
+        var field = TypedField(.numberPad, on: hardwareClass, text: "12")
+        field.editor.replace(with: "123")
+        try field.play(script)
+        #expect(field.editor.message == "Discard the change? \(key) discards it" && field.editor.isAsking)
+        #expect(field.strip.contains { $0.lowercased() == "\(key.lowercased()): discard" })
+    }
+
     @Test("what asks whether to discard stands until it is answered")
     func question() throws {
         var field = TypedField(.default, on: .phonePad)
         try field.play("2 back wait:10000")
-        #expect(field.editor.message == "Discard the change? Once more to discard")
+        #expect(field.editor.message == "Discard the change? Back discards it" && field.editor.isAsking)
         try field.play("back")
         #expect(field.effects.last == .cancel)
     }
@@ -317,7 +330,7 @@ struct EditorKeysTests {
         try field.play("hold:star 6")
         #expect(field.strip.contains("hold *: Close"))
         try field.play("hold:star hold:star 3")
-        #expect(field.effects == [.notice("Discard the change? Once more to discard")])
+        #expect(field.effects == [.notice("Discard the change? 3 discards it")])
         try field.play("3")
         #expect(field.effects.last == .cancel)
     }

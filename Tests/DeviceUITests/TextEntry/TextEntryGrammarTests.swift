@@ -114,7 +114,7 @@ struct TextEntryGrammarTests {
         try field.play("hold:erase:3000")
         #expect(field.effects == [])
         try field.play("2 erase erase")
-        #expect(field.effects == [.notice("Discard the change? Once more to discard")])
+        #expect(field.effects == [.notice("Discard the change? Back discards it")])
         #expect(field.strip.contains { $0.hasSuffix(": Discard") })
         try field.play("erase")
         #expect(field.effects.last == .cancel)
@@ -131,7 +131,7 @@ struct TextEntryGrammarTests {
 
         var changed = TypedField(.default, text: "ab")
         try changed.play("2 back")
-        #expect(changed.effects == [.notice("Discard the change? Once more to discard")])
+        #expect(changed.effects == [.notice("Discard the change? Back discards it")])
         try changed.play("back")
         #expect(changed.effects.last == .cancel)
 

@@ -193,8 +193,7 @@ extension Outcome {
     var asksToDiscard: Bool {
         // What waits with others is asked about on a screen of its own, which tells its own ways out.
         if before.kind == .page, after.kind == .staged { return true }
-        guard let message = after.navigator.editor?.editor.message else { return false }
-        return message == after.navigator.words[.discardChange]
+        return after.navigator.editor?.editor.isAsking ?? false
     }
 
     /// A question was asked, and the same key answers it.

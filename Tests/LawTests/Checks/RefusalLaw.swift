@@ -8,7 +8,7 @@ enum RefusalLaw {
         guard after.panel.effects.contains(.sound(.refusal)), before.kind == after.kind,
             !saidAtPress(from: before, to: after)
         else { return [] }
-        let said = after.navigator.notice?.text ?? after.navigator.editor?.editor.message
+        let said = after.navigator.notice?.text ?? after.navigator.editor?.editor.messageLine
         var found = ofMessage(said, in: after.scene)
         if before.navigator.snapshot.revision != after.navigator.snapshot.revision {
             found.append(violation("a value changes all the same"))
