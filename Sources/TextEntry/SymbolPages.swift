@@ -6,7 +6,7 @@ package enum SymbolPages {
     private static let dialling = "+pw,;*#()-. "
 
     /// What they are called where there is no room for words.
-    static let sign = "#+="
+    package static let sign = "#+="
 
     /// Signs on a page, one a digit from 1.
     package static let size = 9

@@ -146,14 +146,15 @@ package struct CellPainter: ElementPainter {
     }
 
     /// Cells that belong together, with letters of one size: that of the fullest, but for those that would have to be
-    /// much smaller than all others.
+    /// much smaller than all others. On one bit another size is another font: a menu has one, other cells their own.
     package func evened(
         _ cells: [(content: KeyCellContent, frame: Rect)]
     ) -> [(content: KeyCellContent, frame: Rect)] {
         let sizes = cells.map { size(of: $0.content, in: inner($0.frame)) }
         let whole = zip(cells, sizes).filter { $0.0.content.candidates.joined().count > 1 }.map(\.1)
-        guard !theme.isMono, let largest = whole.max() ?? sizes.max(),
-            let common = sizes.filter({ $0 >= largest - largest / 3 }).min()
+        guard !theme.isMono || cells.allSatisfy({ $0.content.isAction }),
+            let largest = whole.max() ?? sizes.max(),
+            let common = sizes.filter({ theme.isMono || $0 >= largest - largest / 3 }).min()
         else {
             return cells
         }
@@ -171,12 +172,12 @@ package struct CellPainter: ElementPainter {
             ? [size(of: cell, in: inner)] : lines(of: cell, in: inner).map(\.style.size)
     }
 
-    /// Whether what a key gives has room beside what is printed on it, in letters that are read well.
     /// Whether letters of these sizes are read well.
     package func areRead(_ sizes: [Int]) -> Bool {
         sizes.allSatisfy { $0 >= min(leastText, metrics.rowStyle.size) }
     }
 
+    /// Whether what a key gives has room beside what is printed on it, in letters that are read well.
     package func canBeRead(_ cell: KeyCellContent, in frame: Rect) -> Bool {
         let legend = caps.legendWidth(cell.legend, metrics.numberStyle) + cellPadding
         let style = metrics.rowStyle.resized(to: min(leastText, metrics.rowStyle.size))
@@ -285,6 +286,11 @@ package struct CellPainter: ElementPainter {
         case .bad: theme.error
         }
     }
+}
+
+extension KeyCellContent {
+    /// Whether it is something that can be done, of a menu.
+    fileprivate var isAction: Bool { if case .action = style { true } else { false } }
 }
 
 extension Canvas {

@@ -21,14 +21,15 @@ struct MenuPicture: ~Copyable {
         // Numbers stand as the pad's keys do.
         let isMirrored = focus != nil && editor.traits.runsFromRight
         var cells: [(content: KeyCellContent, frame: Rect)] = []
-        for (place, row) in rows[first..<first + shown].enumerated() {
+        for (line, row) in rows[first..<first + shown].enumerated() {
             let columns =
                 row.count == 1 && row[0].map { $0 >= actions.count } == true ? 1 : FieldEditor.menuColumns
             for (column, entry) in row.enumerated() {
                 guard let entry else { continue }
                 let frame = layout.cell(
-                    row: place, column: column, rows: shown, columns: columns, in: layout.pad)
-                cells.append((cell(entry), isMirrored ? frame.mirrored(in: layout.pad) : frame))
+                    row: line, column: column, rows: shown, columns: columns, in: layout.pad)
+                let place = isMirrored ? frame.mirrored(in: layout.pad) : frame
+                cells.append((cell(entry, in: place), place))
             }
         }
         let painter = context.painter
@@ -47,17 +48,21 @@ struct MenuPicture: ~Copyable {
     /// A sign that the field has not leaves its place free: it has no name.
     private func isShown(_ action: EditAction) -> Bool { !action.isSign || editor.isOfUse(action) }
 
-    private func cell(_ entry: Int) -> KeyCellContent {
+    private func cell(_ entry: Int, in frame: Rect) -> KeyCellContent {
         guard entry < actions.count else {
             return KeyCellContent(
                 legend: "", candidates: [values[entry - actions.count]], isFocused: entry == focus,
                 style: .action(nil, .plain))
         }
         let action = actions[entry]
-        return KeyCellContent(
+        var cell = KeyCellContent(
             legend: focus == nil ? "\(action.digit)" : "", candidates: [label(of: action)],
             isFocused: entry == focus, isEnabled: editor.isOfUse(action),
             style: .action(action.icon, action.tone))
+        if action == .symbols, context.metrics.isMono, !context.painter.cells.canBeRead(cell, in: frame) {
+            cell.candidates = [SymbolPages.sign]
+        }
+        return cell
     }
 
     /// The caret's ways are signs, which its cells have before their word.

@@ -7,6 +7,7 @@ import Testing
 @testable import Hardware
 @testable import Look
 @testable import Navigation
+@testable import Scenes
 @testable import Screens
 
 @Suite("One bit as a design of its own")
@@ -55,6 +56,40 @@ struct OneBitTests {
         )
         #expect(2 * thin.size.width < wide.size.width)
         #expect(engine.line("ÅÉg", style: metrics.rowStyle).size.height <= metrics.listRowHeight)
+    }
+
+    @Test("a message that takes two lines keeps the usual letters")
+    func message() {
+        let environment = Self.environment(Self.helvetica + Self.cells)
+        let (strips, style) = (environment.painter.strips, environment.metrics.hintStyle)
+        func height(_ text: String) -> Int { strips.height(of: MessageContent(text), width: 128) }
+        let line = environment.engine.line("Discard", style: style).size.height
+        #expect(height("Discard the change? Back discards it") >= 2 * line + 2)
+    }
+
+    @Test(
+        "the actions of a menu have one size of letters, and Symbols its sign where the word would be small")
+    func menu() throws {
+        let environment = Self.environment(Self.cells)
+        let painter = environment.painter.cells
+        let cells = ["Save", "Erase", "To end", "Cancel"].enumerated().map { place, word in
+            (
+                content: KeyCellContent(
+                    legend: "\(place + 1)", candidates: [word], style: .action(nil, .plain)),
+                frame: Rect(x: 0, y: 0, width: 42, height: 10)
+            )
+        }
+        let evened = painter.evened(cells)
+        #expect(Set(evened.map(\.content.largestText)).count == 1 && evened[0].content.largestText != nil)
+        let rows = specifier("PSTextFieldSpecifier", text("Title", "Site") + text("Key", "k"))
+        var panel = try PanelFixture(
+            ["Root": rows], on: .barePad, size: Size(width: 128, height: 64), engine: environment.engine,
+            isMono: true)
+        try panel.type("5 2 hold:star")
+        let words = panel.player.navigator.scene().elements.flatMap { element -> [String] in
+            if case .keyCell(let cell) = element.content { cell.candidates } else { [] }
+        }
+        #expect(words.contains("#+=") && !words.contains("Symbols"))
     }
 
     @Test("what of a rectangle lies outside of another are parts that share no pixel")
