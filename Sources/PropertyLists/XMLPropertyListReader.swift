@@ -7,6 +7,16 @@ final class XMLPropertyListReader {
     /// Nothing that the tags of a property list do not say.
     private enum Tag: String {
         case plist, dictionary, array, key, string, integer, real, isTrue, isFalse, date, data
+
+        /// As it is written between its brackets.
+        var name: String {
+            switch self {
+            case .dictionary: "dict"
+            case .isTrue: "true"
+            case .isFalse: "false"
+            default: rawValue
+            }
+        }
     }
 
     private struct OpenElement {
@@ -56,10 +66,7 @@ final class XMLPropertyListReader {
             return XML_Parse(parser, start, Int32(buffer.count), 1)
         }
         if let failure { throw failure }
-        guard status == XML_STATUS_OK else {
-            let words = XML_ErrorString(XML_GetErrorCode(parser)).map { String(cString: $0) }
-            throw error(.malformed(words ?? "not XML"))
-        }
+        guard status == XML_STATUS_OK else { throw error(.malformed(malformation(of: bytes))) }
         guard let root else { throw error(.malformed("the plist element holds no value")) }
         return PropertyListDocument(file: file, root: root, remarks: remarks)
     }
@@ -116,8 +123,10 @@ final class XMLPropertyListReader {
         case .dictionary where parent.pendingKey != nil && tag != .plist: return true
         case .dictionary:
             fail("a value stands in a dictionary without a key before it")
-        default:
+        case .plist, .array:
             fail("an element stands where none may be")
+        default:
+            fail("<\(tag.name)> begins before <\(parent.tag.name)> ends")
         }
         return false
     }
@@ -250,6 +259,28 @@ final class XMLPropertyListReader {
     }
 
     // MARK: Failing
+
+    /// expat's words, which element was still open where the file, or another one, ends, or what a bare & should be.
+    private func malformation(of bytes: [UInt8]) -> String {
+        let code = XML_GetErrorCode(parser)
+        let words = XML_ErrorString(code).map { String(cString: $0) } ?? "not XML"
+        if code == XML_ERROR_INCORRECT_ENCODING {
+            return "the first line says another encoding than the file has"
+        }
+        let place = max(0, XML_GetCurrentByteIndex(parser))
+        if code == XML_ERROR_INVALID_TOKEN,
+            bytes.prefix(place).last(where: { !Ascii.isLetter($0) }) == UInt8(ascii: "&")
+        {
+            return "\(words): & is written &amp;"
+        }
+        guard let element = open.last, case .text(let line, _) = element.position else { return words }
+        let stillOpen = "<\(element.tag.name)> of line \(line) is still open"
+        switch code {
+        case XML_ERROR_TAG_MISMATCH: return "\(words): \(stillOpen)"
+        case XML_ERROR_NO_ELEMENTS: return "the file ends, and \(stillOpen)"
+        default: return words
+        }
+    }
 
     private var currentPosition: SourcePosition {
         .text(line: Int(expat_line(parser)), column: Int(expat_column(parser)) + 1)

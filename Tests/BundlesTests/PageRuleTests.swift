@@ -220,7 +220,8 @@ struct PageRuleTests {
         ])
         #expect(
             read.root.rows.map(\.problem) == [
-                "there is no Nowhere.plist in the bundle", "Broken.plist:2:3: mismatched tag",
+                "there is no Nowhere.plist in the bundle",
+                "Broken.plist:2:3: mismatched tag: <dict> of line 1 is still open",
                 "Saved.plist:1:1: Saved.plist has no PreferenceSpecifiers",
                 "there is no Brocken.plist in the bundle; did you mean \"Broken\"?",
                 "there is no Broken.plist.plist in the bundle; File is written without its ending", nil,

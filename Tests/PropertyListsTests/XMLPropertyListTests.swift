@@ -25,7 +25,14 @@ struct XMLPropertyListTests {
         arguments: [
             ("<plist><dict>\n  <key>a</key></dict></plist>", "x:2:15: the key a has no value"),
             ("<plist>\n<what/></plist>", "x:2:1: <what> is no element of a property list"),
-            ("<plist><array>\n</dict></plist>", "x:2:3: mismatched tag"),
+            ("<plist><array>\n</dict></plist>", "x:2:3: mismatched tag: <array> of line 1 is still open"),
+            ("<plist><dict>\n<key>a<key>", "x:2:7: <key> begins before <key> ends"),
+            (
+                "<plist><string>R&D </string></plist>",
+                "x:1:19: not well-formed (invalid token): & is written &amp;"
+            ),
+            ("<plist>\n<dict a=1>", "x:2:9: not well-formed (invalid token)"),
+            ("<plist>\n<dict>\n", "x:3:1: the file ends, and <dict> of line 2 is still open"),
             (
                 "<!DOCTYPE p [<!ENTITY a \"b\">]><plist><string>&a;</string></plist>",
                 "x:1:25: entity declarations are refused"
@@ -38,6 +45,15 @@ struct XMLPropertyListTests {
             try PropertyListDocument.read(Array(text.utf8), file: "x")
         }
         #expect(error?.description == message)
+    }
+
+    @Test("a file in another encoding than its first line says is told so")
+    func otherEncoding() {
+        let text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?><plist><true/></plist>"
+        let error = thrown(PropertyListError.self) {
+            try PropertyListDocument.read([0xFF, 0xFE] + text.utf8.flatMap { [$0, 0] }, file: "x")
+        }
+        #expect(error?.sentence == "the first line says another encoding than the file has")
     }
 
     @Test("nesting, nodes and bytes have limits")
