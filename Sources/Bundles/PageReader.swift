@@ -98,7 +98,10 @@ struct PageReader {
             reader.fail(.typeMissing, at: SchemaKey.type, "the row has no Type")
             return .broken
         }
-        let hint = Misspelling.suggestion(for: name, among: SpecifierType.allCases.map(\.rawValue))
+        let meant =
+            SpecifierType(rawValue: name + "Specifier")?.rawValue
+            ?? Misspelling.correction(of: name, among: SpecifierType.allCases.map(\.rawValue))
+        let hint = meant.map { "; did you mean \"\($0)\"?" } ?? ""
         // A type that others know may be left out here; one that nobody knows was meant to be another.
         reader.fail(
             hint.isEmpty ? .typeUnknown : .typeMisspelt, at: SchemaKey.type,

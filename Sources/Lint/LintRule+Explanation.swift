@@ -220,7 +220,7 @@ extension LintRule {
                 "Name the folder that holds Root.plist.")
         case .pageUnreachable:
             Explanation(
-                "a property list that no page opens",
+                "a property list that no page opens, where all pages can be read",
                 "It is never shown. Saved values that were put into a bundle by accident are found this "
                     + "way.",
                 "Open it from a page, or remove it.")

@@ -12,6 +12,8 @@ package struct Linter {
     private var diagnostics: [Diagnostic] = []
     /// Files that some device reads as a page.
     private var reached: Set<String> = []
+    /// False: a page could not be read, and what it opens is not known.
+    private var knowsAllPanes = true
 
     /// In the order of files and lines; each once, however many devices meet it.
     ///
@@ -65,7 +67,8 @@ package struct Linter {
                 pages, interpreter.brand, .ofAnyBoard, languages: files.languages, in: languages.shown)
             add(BundleLint(parsed: parsed, pages: pages, whole: whole).run())
         } catch {
-            add([error.diagnostic])
+            knowsAllPanes = false
+            add([error.diagnostic(among: files.paths)])
         }
     }
 
@@ -79,6 +82,7 @@ package struct Linter {
         let reported = Set(diagnostics.lazy.filter { $0.rule == .notAPage }.map(\.location.file))
         let known = reported.union(["Info.plist", "version.plist"])
         let foreign = stray.isEmpty ? [] : pagesOfOthers
+        var unopened: [Diagnostic] = []
         for path in stray {
             do {
                 let document = try PropertyListDocument.read(files.read(path), file: path)
@@ -87,13 +91,17 @@ package struct Linter {
                     !isPage || (BundleFiles.language(of: path) == nil && !foreign.contains(path))
                 else { continue }
                 let what = isPage ? "opened by no page" : "no page"
-                add([Diagnostic(.pageUnreachable, at: SourceLocation(file: path), "\(path) is \(what)")])
+                unopened.append(
+                    Diagnostic(.pageUnreachable, at: SourceLocation(file: path), "\(path) is \(what)"))
             } catch let error as PropertyListError {
+                knowsAllPanes = false
                 add([error.diagnostic])
             } catch {
+                knowsAllPanes = false
                 add([Diagnostic(.plistMalformed, at: SourceLocation(file: path), "\(error)")])
             }
         }
+        if knowsAllPanes { add(unopened) }
         for (path, reason) in files.refused.sorted(by: { $0.key < $1.key }) {
             add([Diagnostic(.childEscapesBundle, at: SourceLocation(file: path), "\(path) \(reason)")])
         }
@@ -149,17 +157,25 @@ extension PropertyListDocument {
 }
 
 extension BundleError {
-    var diagnostic: Diagnostic {
+    /// What is wrong, in a bundle of these files.
+    fileprivate func diagnostic(among paths: Set<String>) -> Diagnostic {
         switch self {
         case .noRoot:
             Diagnostic(
-                .rootMissing, at: SourceLocation(file: "Root.plist"), "there is no Root.plist in the bundle")
+                .rootMissing, at: SourceLocation(file: "Root.plist"),
+                "there is no Root.plist in the bundle" + Self.rootElsewhere(among: paths))
         case .unreadable(let error):
             Diagnostic(.plistMalformed, at: SourceLocation(file: error.path), error.reason)
         case .malformed(let error): error.diagnostic
         case .notAPage(let location):
             Diagnostic(.notAPage, at: location, "\(location.file) has no PreferenceSpecifiers array")
         }
+    }
+
+    /// One that is written otherwise, or of a bundle in the folder that was named.
+    private static func rootElsewhere(among paths: Set<String>) -> String {
+        let other = paths.filter { "/\($0)".lowercased().hasSuffix("/root.plist") }.min()
+        return other.map { "; did you mean \"\($0)\"?" } ?? ""
     }
 }
 

@@ -64,7 +64,9 @@ struct PageLint {
         if let meant = Misspelling.correction(of: entry.key, among: known) ?? Self.aliases[entry.key] {
             warn(.keyMisspelt, at: entry.position, "\(entry.key) is not known; did you mean \"\(meant)\"?")
         } else if entry.key.hasPrefix("Device") {
-            warn(.deviceKeyInvalid, at: entry.position, "\(entry.key) is no key of ours")
+            warn(
+                .deviceKeyInvalid, at: entry.position,
+                "\(entry.key) is no key of ours; settingsd-bundle(5) lists them")
         }
     }
 

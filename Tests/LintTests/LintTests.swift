@@ -36,6 +36,7 @@ struct LintTests {
     static let mistakes: [(LintRule, String)] = [
         (.typeMissing, "<dict><key>Title</key><string>x</string></dict>"),
         (.typeUnknown, row("PSWheelSpecifier", "Key=k")),
+        (.typeMisspelt, row("PSGroup", "Title=t")),
         (.typeMisspelt, row("PSTogleSwitchSpecifier", "Key=k", "Title=t", "DefaultValue:true")),
         (.keyMissing, row("PSTextFieldSpecifier")),
         (.keyBlank, row("PSTextFieldSpecifier", "Key= k")),
@@ -178,7 +179,7 @@ struct LintTests {
 
     static let brokenBundles: [(LintRule, [String: [UInt8]])] = [
         (.rootMissing, [:]),
-        (.plistMalformed, ["Root.plist": Array("<plist><dict>".utf8)]),
+        (.plistMalformed, ["Root.plist": Array("<plist><dict>".utf8), "Sub.plist": plist("")]),
         (.notAPage, ["Root.plist": Array("<plist><dict/></plist>".utf8)]),
         (
             .notAPage,

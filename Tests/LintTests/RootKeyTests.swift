@@ -105,4 +105,13 @@ struct RootKeyTests {
                 "the footer has 4001 characters; a pane of its own reads better"
             ])
     }
+
+    @Test(
+        "where there is no Root.plist the one that was meant is named, and no page is told as opened by none",
+        arguments: ["root.plist", "Settings.bundle/Root.plist"])
+    func rootElsewhere(path: String) {
+        #expect(
+            found([path: plist(""), "Network.plist": plist("")])
+                == ["there is no Root.plist in the bundle; did you mean \"\(path)\"?"])
+    }
 }
