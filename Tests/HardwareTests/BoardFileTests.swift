@@ -171,7 +171,7 @@ struct BoardFileTests {
         ),
         (
             "\n\n[Disply]\nSize = 1x1",
-            "board.ini:4: unknown section [Disply]; valid are [Board], [Display], [Keypad], [Keys], [Legends], [Fonts], [Speech], [Scanner], [Screen], "
+            "board.ini:3: unknown section [Disply]; valid are [Board], [Display], [Keypad], [Keys], [Legends], [Fonts], [Speech], [Scanner], [Screen], "
                 + "[GPIOKeys], [GPIOMatrix], [Keyswitch], [FactoryReset], [StatusLED], [KeyBacklight], "
                 + "[DisplayBacklight], [Buzzer]"
         ),
@@ -232,7 +232,7 @@ struct BoardFileTests {
         (
             "[Board]\n# L\u{FFFD}sch\nTitle = L\u{FFFD}sch", "board.ini:3: it has bytes that are no UTF-8"
         ),
-        ("[Board]\nLanguage = d\0e", "board.ini:2: it has a zero byte"),
+        ("[Board]\nLanguage = d\0e", "board.ini:2: it has a zero byte, as UTF-16 has; it is read as UTF-8"),
         (
             "[Keys SINO WEALTH USB Composite Device Consumer Control]\nKEY_1 = 1",
             "board.ini:1: a section's name has more than 49 bytes; "
@@ -241,6 +241,14 @@ struct BoardFileTests {
         (
             "[Keys]\nKEY_NUMERIC_STARR = star",
             "board.ini:2: unknown key code KEY_NUMERIC_STARR; did you mean KEY_NUMERIC_STAR"
+        ),
+        (
+            "[Keys]\nok = KEY_F1",
+            "board.ini:2: unknown key code ok; a code is the kernel's, as in KEY_F1 = ok"
+        ),
+        (
+            "[Fonts]\nFont = NotoSans-Regular.ttf",
+            "board.ini:2: Font = NotoSans-Regular.ttf: expected a whole path, from / on"
         ),
     ]
 
@@ -257,6 +265,12 @@ struct BoardFileTests {
     @Test("a mistake names file and line and lists what is valid", arguments: Self.mistakes)
     func mistake(text: String, message: String) {
         #expect(reason(text) == message)
+    }
+
+    @Test("a mark of its encoding before the first line changes no place")
+    func byteOrderMark() {
+        #expect(
+            reason("\u{FEFF}[Disply]\nSize = 1x1").hasPrefix("board.ini:1: unknown section [Disply]"))
     }
 
     @Test("an unknown key word lists the words that exist")

@@ -75,7 +75,7 @@ private struct BoardReader: ~Copyable {
             ["Board", "Display", "Keypad", "Keys", "Legends", "Fonts", "Speech", "Scanner", "Screen"]
             + GPIOReader.sections
         return BoardError(
-            file: file, line: entry.line,
+            file: file, line: entry.header,
             reason: "unknown section [\(entry.section)]; valid are "
                 + valid.map { "[\($0)]" }.joined(separator: ", "))
     }
@@ -219,10 +219,10 @@ private struct BoardReader: ~Copyable {
 
     mutating func takeFonts(_ value: BoardValue) throws(BoardError) {
         switch value.name {
-        case "Table": board.fonts.table = try value.nonEmpty()
-        case "Glyphs": board.fonts.glyphs = try value.nonEmpty()
-        case "Font": board.fonts.files.append(try value.nonEmpty())
-        case "IconFont": board.fonts.icons = try value.nonEmpty()
+        case "Table": board.fonts.table = try value.path()
+        case "Glyphs": board.fonts.glyphs = try value.path()
+        case "Font": board.fonts.files.append(try value.path())
+        case "IconFont": board.fonts.icons = try value.path()
         default: throw value.unknownName(among: ["Table", "Glyphs", "Font", "IconFont"])
         }
     }

@@ -32,6 +32,12 @@ struct BoardValue {
         return entry.value
     }
 
+    /// The service does not run in the folder of its board file.
+    func path() throws(BoardError) -> String {
+        guard entry.value.hasPrefix("/") else { throw wrong("a whole path, from / on") }
+        return entry.value
+    }
+
     func choice<Choice: RawRepresentable<String> & CaseIterable>() throws(BoardError) -> Choice {
         guard let choice = Choice(rawValue: entry.value) else {
             throw wrong("one of " + Choice.allCases.map(\.rawValue).joined(separator: ", "))
@@ -112,6 +118,8 @@ struct BoardValue {
         if let code = KernelKeyNames.code(name) { return code }
         let similar = KernelKeyNames.similar(to: name)
         let advice = similar.isEmpty ? "the names are those of linux/input-event-codes.h" : "did you mean "
-        throw error("unknown key code \(name); \(advice)" + similar.joined(separator: ", "))
+        // The word of a key stands behind the code that means it.
+        let other = Key(word: name) == nil ? advice : "a code is the kernel's, as in KEY_F1 = \(name)"
+        throw error("unknown key code \(name); \(other)" + similar.joined(separator: ", "))
     }
 }

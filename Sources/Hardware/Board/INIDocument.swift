@@ -63,7 +63,9 @@ private final class LineReader {
     var entries: [INIDocument.Entry] = []
 
     init(_ text: String) {
-        lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+        // A mark of its encoding is no part of the first line.
+        let bytes = text.utf8.dropFirst(text.utf8.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0)
+        lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     }
 
     /// Copies the next line with its end into `buffer`, or answers false at the end of the text. Blanks before it are left
@@ -96,7 +98,7 @@ private final class LineReader {
         let line = bytes.drop(while: isBlank)
         switch line.first {
         case UInt8(ascii: "#"), UInt8(ascii: ";"): return nil
-        case _ where line.contains(0): return "it has a zero byte"
+        case _ where line.contains(0): return "it has a zero byte, as UTF-16 has; it is read as UTF-8"
         case _ where Substring(line).unicodeScalars.contains("\u{FFFD}"):
             // What every decoder puts in the place of such bytes, and nobody writes.
             return "it has bytes that are no UTF-8"
