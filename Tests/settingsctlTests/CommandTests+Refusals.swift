@@ -57,6 +57,21 @@ extension CommandTests {
         }
     }
 
+    @Test("an import that is only tried says that it has to be confirmed, where nothing says how")
+    func triedImportIsToBeConfirmed() throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let path = try bundle(
+            "<dict><key>Type</key><string>PSToggleSwitchSpecifier</string><key>Key</key><string>dhcp</string>"
+                + "<key>DefaultValue</key><false/><key>DeviceConfirm</key><true/></dict>")
+        let file = folder.appendingPathComponent("values.json")
+        try Data(#"{"dhcp": true}"#.utf8).write(to: file)
+        let options = ["--dry-run", "--state", folder.path, "--bundle", path]
+        let told = try keeping(["import", file.path] + options)
+        #expect(told.code == 0 && told.output == "dhcp\tfalse\ttrue\n", "\(told.text)")
+        #expect(told.errors.contains("dhcp holds only once it is confirmed"))
+        #expect(try keeping(["import", file.path, "--no-confirm"] + options).errors.isEmpty)
+    }
+
     @Test("an import tells all values that are refused, each at its line, up to 20 and how many more")
     func importsTellAll() throws {
         defer { try? FileManager.default.removeItem(at: folder) }

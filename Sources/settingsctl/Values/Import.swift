@@ -58,6 +58,11 @@ struct Import: ParsableCommand {
             return
         }
         let changes = try told.telling { try settings.effect(of: values, layer: layer.layer) }
+        if case .required = change.confirmation,
+            let asked = changes.first(where: { settings.schema?[$0.key]?.traits.confirm ?? false })
+        {
+            warn("\(asked.key) holds only once it is confirmed: that takes --trial or --no-confirm")
+        }
         guard printing.json else {
             for change in changes { write(try line(for: change, settings)) }
             return
