@@ -64,6 +64,20 @@ extension CommandTests {
         #expect(told.contains("types digits only") && !told.contains("xkbcommon") && !told.contains(":6:"))
     }
 
+    @Test("a language that there is not, and a setting that the bundle has not, are told with their line")
+    func unknownMentions() throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        let file = folder.appendingPathComponent("board.ini")
+        let text = "[Board]\nLanguage = deutsch\nLanguageKey = unts\n[Speech]\nEnabledKey = units\n"
+        try Data(text.utf8).write(to: file)
+        let told = try keeping(["lint", Self.sample, "--board", file.path]).errors
+        #expect(told.contains("\(file.path):2: Language = deutsch: no language is called so"), "\(told)")
+        let reason = "the bundle has no such setting; did you mean \"units\"?"
+        #expect(told.contains("\(file.path):3: LanguageKey = unts: \(reason)"), "\(told)")
+        #expect(!told.contains("EnabledKey"))
+    }
+
     @Test(
         "a board that a pipe holds, which is read once, is told its keyboard layout as well",
         arguments: [["lint", sample], ["doctor"], ["report", "--state", "/none", "--output", "-"]])

@@ -1,6 +1,8 @@
+import Bundles
 import Drivers
 import Hardware
 import Localization
+import Settings
 import Simulator
 import Spelling
 import Storage
@@ -9,11 +11,18 @@ import Words
 
 /// Reads a board by its name, or the path of its folder or file.
 enum BoardLocator {
-    /// What is wrong with its keyboard's layout stands on standard error.
-    static func board(_ name: String) throws -> Board {
+    /// A layout or a language that there is not stands on standard error, and so does a setting that the bundle has not,
+    /// where one is named.
+    static func board(_ name: String, for bundle: String? = nil) throws -> Board {
         let source = try source(name)
         let board = try source.board()
-        for problem in KeyboardLayouts.problems(of: source) { warn("\(problem)") }
+        let schema = bundle.flatMap { path in
+            try? BundleArgument.read(path) {
+                try SettingsBundle.read($0, on: board, catalogs: catalogs()).schema
+            }
+        }
+        let problems = KeyboardLayouts.problems(of: source) + BoardMentions.problems(of: source, schema)
+        for problem in problems { warn("\(problem)") }
         return board
     }
 

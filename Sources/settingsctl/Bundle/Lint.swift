@@ -40,7 +40,7 @@ struct Lint: ParsableCommand {
     var json = false
 
     func run() throws {
-        let fonts = try board.map { BoardLocator.fonts(of: try BoardLocator.board($0)) }
+        let fonts = try board.map { BoardLocator.fonts(of: try BoardLocator.board($0, for: bundle)) }
         let symbols = fonts?.symbols ?? FontSources().symbols(readText: { try FileContents.text($0) }).book
         let names = Set(symbols.names)
         let progress = LintProgress(of: try BundleArgument.files(at: bundle))
