@@ -269,6 +269,19 @@ import Thrown
         #expect(again.calls == plan.calls.filter { $0.kind != .time })
     }
 
+    @Test("locale.apply has a locale for each language that the screen speaks")
+    func locales() throws {
+        let files = try FileManager.default.contentsOfDirectory(
+            atPath: Self.folder.appendingPathComponent("po").path)
+        let languages = files.filter { $0.hasSuffix(".po") }.map { String($0.dropLast(3)) }
+        #expect(languages.count > 10)
+        for language in languages + ["en"] {
+            let plan = try ApplyPlan(
+                [Self.ready("locale")], values: ["language": .string(language)], changed: ["language"])
+            #expect(plan.calls.map(\.kind) == [.locale], "\(language)")
+        }
+    }
+
     @Test("with DHCP no address is written; without a network there is no file of one")
     func conditions() throws {
         var values = Self.values

@@ -75,6 +75,20 @@ struct AuthorTests {
         }
     }
 
+    @Test("a new board says which board has the fonts of small panels, and that one has bitmap fonts first")
+    func fontsOfSmallPanels() throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        #expect(try run("settingsctl new board pump").code == 0)
+        let text = try String(
+            contentsOf: folder.appendingPathComponent("board/pump/board.ini"), encoding: .utf8)
+        #expect(text.contains("board qemu-barepad-128x64 names them"))
+        let other = Self.checkout.appendingPathComponent("board/qemu-barepad-128x64/board.ini")
+        let first = try String(contentsOf: other, encoding: .utf8).split(separator: "\n").first {
+            $0.hasPrefix("Font = ")
+        }
+        #expect(first?.hasSuffix(".pcf.gz") == true)
+    }
+
     @Test("without a bundle to look at a new board says how to get one")
     func boardAlone() throws {
         defer { try? FileManager.default.removeItem(at: folder) }

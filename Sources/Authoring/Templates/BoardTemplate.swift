@@ -37,7 +37,9 @@ package enum BoardTemplate {
         # KEY_F1 = ok
 
         [Fonts]
-        # The first that has a letter draws it; one that is not installed is skipped with a notice.
+        # The first that has a letter draws it; one that is not installed is skipped with a notice. Below 200 pixels of
+        # width bitmap fonts come first: board qemu-barepad-128x64 names them. Other scripts have their own, behind these:
+        # Font = /usr/share/fonts/truetype/noto/NotoSansArabic-Regular.ttf
         Font = /usr/share/fonts/opentype/inter/Inter-Regular.otf
         Font = /usr/share/fonts/opentype/inter/Inter-Medium.otf
         Font = /usr/share/fonts/opentype/inter/Inter-SemiBold.otf
