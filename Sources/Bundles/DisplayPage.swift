@@ -162,10 +162,12 @@ extension DisplayPage {
         guard tags.count > 1 else { return nil }
         let chain = LanguageChain(board.language, available: folders)
         let nearest = chain.folders.first { $0.lowercased() != "base" }
-        let standard = nearest.flatMap { LanguageTag($0)?.description }
-        let choices = tags.map { (SettingValue.string($0), LanguageNames.name(of: $0)) }
+        // Where no folder is near it is the language that pages are written in, which has none of its own.
+        let standard = nearest.flatMap { LanguageTag($0)?.description } ?? chain.shown
+        let offered = tags.contains(standard) ? tags : tags + [standard]
+        let choices = offered.map { (SettingValue.string($0), LanguageNames.name(of: $0)) }
         return Self.list(
-            .string(standard ?? board.language),
+            .string(standard),
             choices.sorted { $0.1.unicodeScalars.lexicographicallyPrecedes($1.1.unicodeScalars) })
     }
 }

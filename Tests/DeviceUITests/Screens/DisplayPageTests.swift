@@ -190,6 +190,20 @@ struct DisplayPageTests {
         #expect(panel.focused == "> Language = English")
     }
 
+    @Test("English, which pages are written in, is offered where it has no folder and is what holds")
+    func languageOfPages() throws {
+        let panel = try Panel(Self.board(), languages: ["de", "fr"])
+        try panel.type("ok")
+        #expect(panel.focused == "> Language = English")
+        try panel.type("ok up ok")
+        #expect(panel.focused == "> Sprache = Deutsch")
+        try panel.type("ok down ok")
+        #expect(panel.focused == "> Language = English")
+        let german = try Panel(Self.board { $0.language = "de" }, languages: ["de", "fr"])
+        try german.type("ok ok")
+        #expect(!german.lines.contains { $0.contains("English") })
+    }
+
     @Test(
         "a language whose letters the board cannot draw is not offered, unless it is the one that holds",
         arguments: [nil, "ja"])
