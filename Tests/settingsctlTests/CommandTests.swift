@@ -264,6 +264,17 @@ struct CommandTests {
         let run = try keeping(["preview", bundle(rows), "--board", board.path, "--keys", "ok", "--text"])
         #expect(run.output.hasPrefix("title: Keypad test\n"), "\(run.text)")
         #expect(run.errors == "")
+        // The grid has a shift and a space.
+        for format in ["password", ""] {
+            let field =
+                "<dict><key>Type</key><string>PSTextFieldSpecifier</string><key>Title</key><string>Text</string>"
+                + "<key>Key</key><string>k</string>"
+                + (format.isEmpty ? "" : "<key>DeviceFormat</key><string>\(format)</string>") + "</dict>"
+            let typed = try keeping([
+                "preview", bundle(field), "--board", board.path, "--keys", "ok", "--text",
+            ])
+            #expect(typed.output.hasPrefix("title: Text\n") && typed.errors == "", "\(typed.text)")
+        }
     }
 
     @Test("lint of a board and preview name the characters that no font of the board has")

@@ -34,7 +34,7 @@ struct BoardValue {
 
     /// The service does not run in the folder of its board file.
     func path() throws(BoardError) -> String {
-        guard entry.value.hasPrefix("/") else { throw wrong("a whole path, from / on") }
+        guard entry.value.utf8.first == UInt8(ascii: "/") else { throw wrong("a whole path, from / on") }
         return entry.value
     }
 

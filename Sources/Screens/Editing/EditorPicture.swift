@@ -198,8 +198,12 @@ package struct EditorPicture: ~Copyable {
         }
     }
 
-    /// Small bitmap fonts have no signs for keys: letters stand in.
-    func plain(_ label: String) -> String { metrics.isMono ? label.plain : label }
+    /// Small bitmap fonts have no signs for keys, and few fonts have those of a shift and a space: letters stand in.
+    func plain(_ label: String) -> String {
+        guard !metrics.isMono else { return label.plain }
+        guard label == "⇧" || label == "␣" else { return label }
+        return label.unicodeScalars.allSatisfy(context.engine.book.draws) ? label : label.plain
+    }
 
     /// An on-screen grid; where not all of it is legible at once, the part around the focus.
     private func addGrid(
