@@ -23,6 +23,22 @@ struct HostileTextTests {
         #expect(all.lines.count <= 20_001)
     }
 
+    @Test("letters that are shaped one by one take as long as they are many")
+    func alternatingLetters() {
+        func time(_ letters: String) -> Duration {
+            let text = String(repeating: letters, count: 10_000)
+            let times = (0..<5).map { _ in
+                let engine = SampleFonts.engine()
+                return ContinuousClock().measure {
+                    _ = engine.wrapped(text, style: TextStyle(size: 15), width: 200)
+                }
+            }
+            return times.min() ?? .zero
+        }
+        // Less than half of that; room for each letter by itself made it twelve times as long.
+        #expect(time("אa") < time("אב") * 6)
+    }
+
     @Test(
         "of a heap of marks on one letter 30 are drawn, and the text behind it",
         arguments: ["\u{301}", "\u{941}", "\u{64B}", "\u{200D}", "\u{E0061}"])

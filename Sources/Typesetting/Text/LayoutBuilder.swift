@@ -179,7 +179,8 @@ struct LayoutBuilder {
         _ paragraph: ShapedParagraph, _ range: Range<Int>, endsParagraph: Bool, added: Int = 0
     ) {
         let firstRun = runs.count
-        glyphs.reserveCapacity(glyphs.count + range.count)
+        // Once, for most texts are one line: room for each line by itself would move all that is there each time.
+        if glyphs.isEmpty { glyphs.reserveCapacity(range.count) }
         let gaps = endsParagraph ? nil : Justification(paragraph, range, options)
         var x: Int32 = 0
         for run in paragraph.visualRuns(range, self) {

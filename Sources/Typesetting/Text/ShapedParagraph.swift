@@ -4,6 +4,7 @@ import CHarfBuzz
 struct ShapedParagraph {
     let text: Paragraph
     let isRightToLeft: Bool
+    /// In the order of the text, one behind the other.
     private let items: [TextItem]
     private let glyphs: [ShapedGlyph]
     /// Of each item, its place in `glyphs`.
@@ -22,6 +23,8 @@ struct ShapedParagraph {
         isRightToLeft = bidi.isRightToLeft
         items = TextItemizer(book: builder.book, styles: builder.text.styles).items(text, levels: bidi.levels)
         var glyphs: [ShapedGlyph] = []
+        // Once: room for each item by itself would move all that is there each time.
+        glyphs.reserveCapacity(text.scalars.count)
         var itemGlyphs: [Range<Int>] = []
         for item in items {
             let first = glyphs.count
@@ -155,15 +158,27 @@ struct ShapedParagraph {
     func visualRuns(_ range: Range<Int>, _ builder: LayoutBuilder) -> [Run] {
         let isWhole = range == all
         var runs: [Run] = []
-        for (item, place) in zip(items, itemGlyphs) where isWhole || item.range.overlaps(range) {
+        for index in (isWhole ? 0 : itemIndex(of: range.lowerBound))..<items.count {
+            let item = items[index]
+            guard isWhole || item.range.lowerBound < range.upperBound else { break }
             if isWhole || (item.range.clamped(to: range) == item.range) {
-                runs.append(Run(item: item, glyphs: glyphs[place]))
+                runs.append(Run(item: item, glyphs: glyphs[itemGlyphs[index]]))
             } else {
                 runs += cut(item, to: range, builder)
             }
         }
         if runs.count == 1 { return runs }
         return BidiLevels.visualOrder(runs.map(\.item.level)).map { runs[$0] }
+    }
+
+    /// The item that a code point is in; one past the last at the end.
+    private func itemIndex(of scalar: Int) -> Int {
+        var (low, high) = (0, items.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if items[middle].range.upperBound <= scalar { low = middle + 1 } else { high = middle }
+        }
+        return low
     }
 
     private func cut(_ item: TextItem, to range: Range<Int>, _ builder: LayoutBuilder) -> [Run] {

@@ -42,7 +42,6 @@ final class TextShaper {
         guard let infos = hb_buffer_get_glyph_infos(buffer, &count),
             let positions = hb_buffer_get_glyph_positions(buffer, &count)
         else { return }
-        glyphs.reserveCapacity(glyphs.count + Int(count))
         for index in 0..<Int(count) {
             let (info, position) = (infos[index], positions[index])
             guard info.codepoint != 0 else {
@@ -78,7 +77,6 @@ final class TextShaper {
         _ item: TextItem, of scalars: [UInt32], _ instance: FontInstance, into glyphs: inout [ShapedGlyph]
     ) {
         let first = glyphs.count
-        glyphs.reserveCapacity(first + item.range.count)
         for index in item.range {
             let scalar = item.isRightToLeft ? mirrored(scalars[index]) : scalars[index]
             if FontBook.isInvisible(scalar) { continue }
