@@ -73,35 +73,50 @@ struct PatternAutomaton: Hashable, Sendable {
 
     func matches(_ text: String) -> Bool {
         var current = Active(count: states.count)
+        var following = current
         enter(start, &current)
         for scalar in text.unicodeScalars {
-            var following = Active(count: states.count)
+            following.leave()
             for index in current.order {
                 if case .take(let set, let next) = states[index], set.contains(scalar) {
                     enter(next, &following)
                 }
             }
             if following.order.isEmpty { return false }
-            current = following
+            swap(&current, &following)
         }
         return current.isActive[0]
     }
 
+    /// Room that is kept from one character to the next.
     private struct Active {
-        var order: [Int] = []
-        var isActive: [Bool]
+        private(set) var order: [Int] = []
+        private(set) var isActive: [Bool]
+        var waiting: [Int] = []
 
         init(count: Int) { isActive = Array(repeating: false, count: count) }
+
+        /// False for a state that is active already.
+        mutating func enter(_ index: Int) -> Bool {
+            guard !isActive[index] else { return false }
+            isActive[index] = true
+            order.append(index)
+            return true
+        }
+
+        mutating func leave() {
+            for index in order { isActive[index] = false }
+            order.removeAll(keepingCapacity: true)
+        }
     }
 
     /// Follows forks without recursion.
     private func enter(_ index: Int, _ active: inout Active) {
-        var waiting = [index]
-        while let index = waiting.popLast() {
-            guard !active.isActive[index] else { continue }
-            active.isActive[index] = true
-            active.order.append(index)
-            if case .fork(let first, let second) = states[index] { waiting += [second, first] }
+        active.waiting.append(index)
+        while let index = active.waiting.popLast() {
+            guard active.enter(index), case .fork(let first, let second) = states[index] else { continue }
+            active.waiting.append(second)
+            active.waiting.append(first)
         }
     }
 }

@@ -9,11 +9,28 @@ indirect enum Pattern {
 
 /// The characters that one place of a pattern takes.
 struct PatternSet: Hashable, Sendable {
-    var ranges: [ClosedRange<Unicode.Scalar>] = []
-    var isInverted = false
+    /// In order and apart from one another, so that one of thousands is found in a few steps.
+    private(set) var ranges: [ClosedRange<Unicode.Scalar>]
+    private(set) var isInverted: Bool
+
+    init(_ ranges: [ClosedRange<Unicode.Scalar>], isInverted: Bool = false) {
+        self.ranges = ranges.sorted { $0.lowerBound < $1.lowerBound }.reduce(into: []) { apart, range in
+            if let last = apart.last, range.lowerBound <= last.upperBound {
+                apart[apart.count - 1] = last.lowerBound...max(last.upperBound, range.upperBound)
+            } else {
+                apart.append(range)
+            }
+        }
+        self.isInverted = isInverted
+    }
 
     func contains(_ scalar: Unicode.Scalar) -> Bool {
-        ranges.contains { $0.contains(scalar) } != isInverted
+        var (low, high) = (0, ranges.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if ranges[middle].upperBound < scalar { low = middle + 1 } else { high = middle }
+        }
+        return (low < ranges.count && ranges[low].lowerBound <= scalar) != isInverted
     }
 
     /// The one character that it takes; nil where it takes others.
@@ -22,10 +39,10 @@ struct PatternSet: Hashable, Sendable {
         return ranges[0].lowerBound
     }
 
-    static let any = PatternSet(ranges: [], isInverted: true)
-    static let digits = PatternSet(ranges: ["0"..."9"])
-    static let word = PatternSet(ranges: ["a"..."z", "A"..."Z", "0"..."9", "_"..."_"])
-    static let space = PatternSet(ranges: [" "..." ", "\t"..."\r"])
+    static let any = PatternSet([], isInverted: true)
+    static let digits = PatternSet(["0"..."9"])
+    static let word = PatternSet(["a"..."z", "A"..."Z", "0"..."9", "_"..."_"])
+    static let space = PatternSet([" "..." ", "\t"..."\r"])
 }
 
 /// Reads a regular expression by recursive descent; nesting is bounded.
@@ -79,7 +96,7 @@ struct PatternParser {
         case "^", "$": return .empty
         case "\\": return .set(try escape())
         case "*", "+", "?", "{": throw PatternError("nothing stands before \(scalar)")
-        default: return .set(PatternSet(ranges: [scalar...scalar]))
+        default: return .set(PatternSet([scalar...scalar]))
         }
     }
 
@@ -149,36 +166,37 @@ struct PatternParser {
         case "d": return .digits
         case "w": return .word
         case "s": return .space
-        case "D": return PatternSet(ranges: PatternSet.digits.ranges, isInverted: true)
-        case "W": return PatternSet(ranges: PatternSet.word.ranges, isInverted: true)
-        case "S": return PatternSet(ranges: PatternSet.space.ranges, isInverted: true)
-        case "t": return PatternSet(ranges: ["\t"..."\t"])
+        case "D": return PatternSet(PatternSet.digits.ranges, isInverted: true)
+        case "W": return PatternSet(PatternSet.word.ranges, isInverted: true)
+        case "S": return PatternSet(PatternSet.space.ranges, isInverted: true)
+        case "t": return PatternSet(["\t"..."\t"])
         case "a"..."z", "A"..."Z", "0"..."9": throw PatternError("\\\(scalar) is not known here")
-        default: return PatternSet(ranges: [scalar...scalar])
+        default: return PatternSet([scalar...scalar])
         }
     }
 
     /// After the opening bracket. A `]` that comes first stands for itself.
     private mutating func set() throws(PatternError) -> PatternSet {
-        var set = PatternSet(isInverted: skip("^"))
+        let isInverted = skip("^")
+        var ranges: [ClosedRange<Unicode.Scalar>] = []
         var isFirst = true
         while let scalar = next, scalar != "]" || isFirst {
             isFirst = false
             offset += 1
             guard scalar == "\\" else {
-                set.ranges.append(try range(from: scalar))
+                ranges.append(try range(from: scalar))
                 continue
             }
             let escaped = try escape()
             guard !escaped.isInverted else { throw PatternError("\\D, \\W and \\S stand outside of [ ]") }
             if let single = escaped.single {
-                set.ranges.append(try range(from: single))
+                ranges.append(try range(from: single))
             } else {
-                set.ranges += escaped.ranges
+                ranges += escaped.ranges
             }
         }
         guard skip("]") else { throw PatternError("a [ is never closed") }
-        return set
+        return PatternSet(ranges, isInverted: isInverted)
     }
 
     private mutating func range(from first: Unicode.Scalar) throws(PatternError) -> ClosedRange<

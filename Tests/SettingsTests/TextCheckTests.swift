@@ -69,6 +69,8 @@ struct TextCheckTests {
             ("[\\w-.]+", "a-b.c", true),
             ("[+\\d-]+", "+4-2", true), ("[A-Z]+?-[0-9]+", "A-12", true), ("[A-Z]+?-[0-9]+", "-12", false),
             ("a??b*?", "ab", true), ("a{2}?", "a", false),
+            ("[x-ze-gb-fa-c]+", "abcdefgxyz", true), ("[x-ze-gb-fa-c]+", "h", false),
+            ("[^b-da-ca]", "d", false), ("[^b-da-ca]", "e", true), ("[b\\d-]+", "-4b", true),
         ])
     func patterns(expression: String, text: String, isMatch: Bool) throws {
         #expect(try TextPattern(expression: expression).matches(text) == isMatch)
@@ -99,6 +101,14 @@ struct TextCheckTests {
     func backtracking() throws {
         let pattern = try TextPattern(expression: "(a*)*b")
         #expect(!pattern.matches(String(repeating: "a", count: 20_000)))
+    }
+
+    @Test("of thousands of characters between brackets one is found at once", .timeLimit(.minutes(1)))
+    func largeSet() throws {
+        let letters = (0..<20_000).compactMap { Unicode.Scalar(0x2_0000 + 2 * $0).map(Character.init) }
+        let pattern = try TextPattern(expression: "[\(String(letters))]*")
+        #expect(pattern.matches(String(letters.reversed()) + String(letters) + String(letters)))
+        #expect(!pattern.matches("\u{20001}"))
     }
 
     @Test(
