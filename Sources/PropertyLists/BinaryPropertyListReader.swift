@@ -1,7 +1,8 @@
 /// Reads Core Foundation's binary property lists (`bplist00`), the form that Xcode gives a bundle in an app.
 ///
 /// Objects refer to each other by number, so a small file can describe a cycle or a tree of billions of nodes.
-/// The nodes are counted as they are expanded, so whatever the file says costs at most `limits.nodes` steps.
+/// The nodes are counted before they are expanded, so whatever the file says costs at most `limits.nodes` steps, and room
+/// for as many nodes.
 package struct BinaryPropertyListReader {
     /// What every binary property list begins with.
     package static let magic = Array("bplist00".utf8)
@@ -14,7 +15,8 @@ package struct BinaryPropertyListReader {
     private let objectCount: Int
     private let topObject: Int
     private let offsetTable: Int
-    private var nodes = 0
+    /// The root, and what containers hold.
+    private var nodes = 1
     /// Bytes of text and data handed out: one large object may be referred to from many places.
     private var expandedBytes = 0
     private var remarks: [PropertyListError] = []
@@ -62,8 +64,6 @@ package struct BinaryPropertyListReader {
     private mutating func object(
         _ number: Int, path: ObjectPath, depth: Int
     ) throws(PropertyListError) -> PropertyList {
-        nodes += 1
-        guard nodes <= limits.nodes else { throw error(.tooManyNodes(limit: limits.nodes), path) }
         guard number < objectCount else { throw malformed("object \(number) does not exist", path) }
         let offset = try self.number(at: offsetTable + number * offsetSize, size: offsetSize, path)
         let marker = try self.number(at: offset, size: 1, path)
@@ -180,14 +180,16 @@ package struct BinaryPropertyListReader {
     }
 
     /// How many elements, and where their references start; checked before anything is reserved.
-    private func container(
+    private mutating func container(
         _ marker: Int, _ offset: Int, width: Int, path: ObjectPath, depth: Int
     ) throws(PropertyListError) -> (count: Int, start: Int) {
         guard depth < limits.depth else { throw error(.tooDeep(limit: limits.depth), path) }
         let (count, start) = try count(marker, offset, path)
-        guard count <= limits.nodes, start + count * width * referenceSize <= offsetTable else {
+        guard start + count * width * referenceSize <= offsetTable else {
             throw malformed("a container reaches beyond the objects", path)
         }
+        nodes += count * width
+        guard nodes <= limits.nodes else { throw error(.tooManyNodes(limit: limits.nodes), path) }
         return (count, start)
     }
 

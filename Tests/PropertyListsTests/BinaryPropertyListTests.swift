@@ -90,6 +90,15 @@ struct BinaryPropertyListTests {
         #expect(error?.reason == .tooDeep(limit: 64))
     }
 
+    @Test("a wide array that holds itself ends before room for all of its levels is taken")
+    func wideCycle() {
+        let wide = [0xAF, 0x11, 0x27, 0x10] + [UInt8](repeating: 0, count: 10_000)
+        let error = thrown(PropertyListError.self) {
+            try PropertyListDocument.read(Self.file(objects: [wide]), file: "x")
+        }
+        #expect(error?.reason == .tooManyNodes(limit: 200_000))
+    }
+
     @Test("a few bytes that stand for 10^40 nodes end in an error at once", .timeLimit(.minutes(10)))
     func bomb() {
         var objects = (1...40).map { number in [0xAA] + [UInt8](repeating: UInt8(number), count: 10) }
