@@ -31,7 +31,7 @@ extension RowReader {
         traits.passwordRules = passwordRules()
         traits.language = string(SchemaKey.language).flatMap { $0.isEmpty ? nil : $0 }
         traits.groups = groups()
-        traits.alphabet = string(SchemaKey.alphabet) ?? ""
+        traits.alphabet = alphabet()
         traits.enablesReturnKeyAutomatically = boolean(SchemaKey.enablesReturnKey) ?? false
     }
 
@@ -39,14 +39,26 @@ extension RowReader {
     private mutating func groups() -> [Int] {
         guard let node = row[SchemaKey.groups] else { return [] }
         let sizes = node.array?.compactMap { $0.value.number.flatMap(Int.init(exactly:)) } ?? []
-        if !sizes.isEmpty, sizes.count == node.array?.count, sizes.allSatisfy(Limits.groupSize.contains) {
+        if (1...Limits.groups).contains(sizes.count), sizes.count == node.array?.count,
+            sizes.allSatisfy(Limits.groupSize.contains)
+        {
             return sizes
         }
         warn(
             .deviceKeyInvalid, at: SchemaKey.groups,
-            "\(SchemaKey.groups) should be an array of sizes from \(Limits.groupSize.lowerBound) to \(Limits.groupSize.upperBound)"
+            "\(SchemaKey.groups) should be an array of up to \(Limits.groups) sizes from \(Limits.groupSize.lowerBound) to \(Limits.groupSize.upperBound)"
         )
         return []
+    }
+
+    /// Few enough to look through for each character of a number.
+    private mutating func alphabet() -> String {
+        let alphabet = string(SchemaKey.alphabet) ?? ""
+        guard alphabet.count > Limits.alphabet else { return alphabet }
+        warn(
+            .deviceKeyInvalid, at: SchemaKey.alphabet,
+            "\(SchemaKey.alphabet) has \(alphabet.count) characters, and \(Limits.alphabet) are the most")
+        return ""
     }
 
     private mutating func passwordRules() -> PasswordRules? {

@@ -99,17 +99,17 @@ public struct PasswordRules: Hashable, Sendable {
 
     /// Why that secret may not be kept; nil where it may.
     package func problem(with secret: String) -> LocalizedString? {
-        if let character = secret.first(where: { !permits($0) }) {
+        let permitted = permitted
+        if let character = secret.first(where: { one in !permitted.contains { $0.contains(one) } }) {
             return LocalizedString(.notAllowed, String(character))
         }
         return checks(of: secret).first { !$0.isMet }?.phrase
     }
 
-    private func permits(_ character: Character) -> Bool {
-        let classes = allowed.isEmpty && required.isEmpty ? [.unicode] : allowed + required.joined()
-        // Rules that only require say nothing against other printable ASCII.
-        return classes.contains { $0.contains(character) }
-            || allowed.isEmpty && CharacterClass.asciiPrintable.contains(character)
+    /// One of these is each character. Rules that only require say nothing against other printable ASCII.
+    private var permitted: [CharacterClass] {
+        guard !(allowed.isEmpty && required.isEmpty) else { return [.unicode] }
+        return allowed + required.joined() + (allowed.isEmpty ? [.asciiPrintable] : [])
     }
 
     private static func longestRun(of text: String) -> Int {

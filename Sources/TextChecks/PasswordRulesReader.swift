@@ -9,7 +9,13 @@ struct PasswordRulesReader {
 
     init(_ text: String) { rest = text[...] }
 
+    /// In UTF-8: each rule is asked of each character of a secret, and what is missing stands on one line.
+    private static let mostBytes = 4_096
+
     mutating func read() throws(PatternError) {
+        guard rest.utf8.count <= Self.mostBytes else {
+            throw PatternError("more than \(Self.mostBytes) bytes of rules")
+        }
         skipSpace()
         while !rest.isEmpty {
             try readRule()

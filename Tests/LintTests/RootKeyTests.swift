@@ -94,6 +94,28 @@ struct RootKeyTests {
         #expect(found(["Root.plist": plist(field)]) == ["no text has 20 to 8 characters"])
     }
 
+    @Test(
+        "what is looked through for each character that is typed has a limit",
+        arguments: [
+            (
+                ["DeviceAlphabet=" + String(repeating: "é", count: 257)],
+                "DeviceAlphabet has 257 characters, and 256 are the most"
+            ),
+            (["DeviceAlphabet=" + String(repeating: "é", count: 256)], nil),
+            (
+                ["DeviceGroups:<array>" + String(repeating: "<integer>1</integer>", count: 65) + "</array>"],
+                "DeviceGroups should be an array of up to 64 sizes from 1 to 64"
+            ),
+            (
+                ["DevicePasswordRules=" + String(repeating: "required: upper; ", count: 300)],
+                "DevicePasswordRules cannot be read: more than 4096 bytes of rules"
+            ),
+        ] as [([String], String?)])
+    func lookedThrough(keys: [String], problem: String?) {
+        let field = row("PSTextFieldSpecifier", keys: ["Key=k", "DeviceFormat=serial"] + keys)
+        #expect(found(["Root.plist": plist(field)]) == [problem].compactMap(\.self))
+    }
+
     @Test("a footer is as long as its characters are many, whatever bytes they take")
     func footer() {
         func rows(_ count: Int) -> [UInt8] {

@@ -13,6 +13,10 @@ package enum Limits {
     // Texts
     /// Characters of one group of a serial number.
     package static let groupSize = 1...64
+    /// Groups of a serial number.
+    package static let groups = 64
+    /// Characters that a serial number may have.
+    package static let alphabet = 256
     /// Characters of a footer; more is better read on a page of its own.
     package static let footer = 4_000
 
