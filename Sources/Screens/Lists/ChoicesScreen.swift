@@ -23,10 +23,7 @@ package struct ChoicesScreen: ListedScreen {
         self.choices = choices
         list = RowList(title: context.title(of: specifier), rows: context.rows(of: choices, of: specifier))
         focusStart(in: context)
-        let value = specifier.key.flatMap(context.shown.value) ?? choices.defaultValue
-        if let choice = value.flatMap({ choices.choices.index(of: $0) }) {
-            focus(choice, in: context)
-        }
+        if let choice = context.held(of: choices, of: specifier) { focus(choice, in: context) }
     }
 
     /// Goes to a value, counted from 0.
@@ -51,15 +48,10 @@ package struct ChoicesScreen: ListedScreen {
         guard let key = specifier.key else { return [] }
         if let reason = context.contents.refusal(for: specifier) { return [.refuse(reason)] }
         let picked = choices.choices[choice]
-        guard !picked.isDestructive || isSet(choice, in: context) else {
+        guard !picked.isDestructive || context.held(of: choices, of: specifier) == choice else {
             return context.asking(about: picked, of: specifier)
         }
         return [.leave, .change(.set(key, picked.value)), .click]
-    }
-
-    private func isSet(_ choice: Int, in context: ScreenContext) -> Bool {
-        let value = specifier.key.flatMap(context.shown.value) ?? choices.defaultValue
-        return value.flatMap { choices.choices.index(of: $0) } == choice
     }
 
     /// What OK would set; nil where nothing may be set.
@@ -186,12 +178,11 @@ package struct ChoicesScreen: ListedScreen {
         if command == .find, isSearched(in: context) { return ToldUse(.extra, .search) }
         if isNextLetter(command, in: context) { return ToldUse(.extra, .toNextLetter, short: .next) }
         if search != nil, command == .erase || command == .back { return usual }
-        guard command == .back,
-            let value = specifier.key.flatMap(context.shown.value) ?? choices.defaultValue,
-            let choice = choices.choices.choice(of: value)
-        else { return toldInList(command, usual, in: context) }
-        return ToldUse(
-            .leave, LocalizedString(.keepChoice, choice.shortTitle), short: LocalizedString(.keepThem))
+        guard command == .back, let held = context.held(of: choices, of: specifier) else {
+            return toldInList(command, usual, in: context)
+        }
+        let title = choices.choices[held].shortTitle
+        return ToldUse(.leave, LocalizedString(.keepChoice, title), short: LocalizedString(.keepThem))
     }
 
     // MARK: What becomes of it
@@ -248,6 +239,11 @@ extension ScreenContext {
         return hidden.isEmpty ? rows : rows.filter { !hidden.contains($0) }
     }
 
+    /// The place of the value in force; nil where that is none of a row's.
+    func held(of list: MultiValueSpecifier, of specifier: Specifier) -> Int? {
+        (specifier.key.flatMap(shown.value) ?? list.defaultValue).flatMap { list.choices.index(of: $0) }
+    }
+
     /// How many values a row offers.
     func count(of list: MultiValueSpecifier, of specifier: Specifier) -> Int {
         list.choices.count - unreadableLanguages(among: list, of: specifier).count
@@ -258,7 +254,7 @@ extension ScreenContext {
     func unreadableLanguages(among list: MultiValueSpecifier, of specifier: Specifier) -> [Int] {
         guard let key = specifier.key, key == DisplaySetting.language.rawValue || key == board.languageKey
         else { return [] }
-        let held = (shown.value(for: key) ?? list.defaultValue).flatMap { list.choices.index(of: $0) }
+        let held = held(of: list, of: specifier)
         return list.choices.indices.filter { choice in
             guard choice != held, case .string(let tag) = list.choices[choice].value else { return false }
             return !engine.book.draws(LanguageNames.name(of: LanguageTag(tag)?.description ?? tag))
@@ -287,8 +283,7 @@ extension ScreenContext {
     /// A choice, ticked where it is the one in force.
     func content(of choice: Int, of specifier: Specifier, _ list: MultiValueSpecifier) -> RowContent {
         var content = RowContent(title: list.choices[choice].title)
-        let value = specifier.key.flatMap(shown.value) ?? list.defaultValue
-        content.accessory = .tick(value.flatMap { list.choices.index(of: $0) } == choice)
+        content.accessory = .tick(held(of: list, of: specifier) == choice)
         if list.hasIcons {
             let icon = list.choices[choice].icon.map { RowIcon(name: $0) }
             content.tile = tile(icon, of: specifier.kind, title: content.title)
