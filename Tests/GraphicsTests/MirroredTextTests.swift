@@ -1,5 +1,6 @@
 import DrawingSamples
 import Testing
+import Typesetting
 @testable import Graphics
 @testable import Hardware
 @testable import Look
@@ -52,6 +53,30 @@ struct MirroredTextTests {
         let (ink, number) = (try columns { $0 != ground }, try columns { $0 == Theme.dark.text })
         #expect((number.lowerBound - ink.lowerBound > 4) == isAtLeft)
         #expect((ink.upperBound - number.upperBound > 4) == !isAtLeft)
+    }
+
+    @Test(
+        "a unit stands beside its number, where no bitmap font has digits as large as there is room for"
+    )
+    func unitOfSmallDigits() throws {
+        let panel = Size(width: 128, height: 64)
+        let table = SampleFonts.scan(["/usr/share/fonts/X11/75dpi/helvB10.pcf.gz"])
+        let painter = ScenePainter(
+            engine: TextEngine(book: FontBook(table, isMono: true)), theme: .dark,
+            traits: LayoutTraits(metrics: Metrics(panel: panel, isMono: true), isMirrored: false))
+        var scene = Scene(size: panel)
+        scene.add(.number(NumberContent(text: "100", unit: "%")), in: Rect(size: panel))
+        var canvas = try Canvas(size: panel)
+        painter.paint(scene, damage: scene.damage(since: nil), on: &canvas)
+        let picture = Picture(canvas)
+        func top(_ color: Color) throws -> Int {
+            try #require(
+                (0..<panel.height).first { y in
+                    (0..<panel.width).contains { picture.color(at: Point(x: $0, y: y)) == color }
+                })
+        }
+        // A few pixels: the unit is as large as that font has letters as well.
+        #expect(try top(Theme.dark.faint) >= top(Theme.dark.text) - 4)
     }
 
     private static func isInkAtRight(_ picture: Picture) -> Bool {

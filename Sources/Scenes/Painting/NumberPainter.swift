@@ -21,7 +21,7 @@ struct NumberPainter: ElementPainter {
 
     func paint(_ content: NumberContent, in frame: Rect, on canvas: inout Canvas) {
         let setting = setting(of: content, in: frame.size)
-        let height = Self.capHeight(setting.number.fontSize)
+        let height = Self.height(of: setting.number)
         // A comma hangs below the line.
         let hanging = max(0, setting.number.ink.y + setting.number.ink.height - setting.number.baseline)
         let baseline = min(frame.y + (frame.height + height + 1) / 2, frame.y + frame.height - hanging)
@@ -41,6 +41,12 @@ struct NumberPainter: ElementPainter {
         let top = baseline - height + Self.capHeight(unit.fontSize)
         x = setting.unitIsFirst ? start : x + setting.caret + setting.gap
         canvas.draw(unit, at: Point(x: x, y: top - unit.baseline), theme.faint)
+    }
+
+    /// How far its digits rise: a bitmap font may have none as large as they are asked for.
+    private static func height(of number: TextLayout) -> Int {
+        let (asked, drawn) = (capHeight(number.fontSize), number.baseline - number.ink.y)
+        return drawn > 0 && drawn * 4 < asked * 3 ? drawn : asked
     }
 
     /// As large as the frame lets the number be; its unit is a third of that, and read all the same.
