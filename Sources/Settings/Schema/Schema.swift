@@ -174,8 +174,10 @@ package struct Schema: Sendable {
             }
             return
         }
-        guard keys.contains(where: { SettingPattern.covers(change.pattern, $0) }) else {
-            throw .unknownKey(change.pattern)
-        }
+        let isThere =
+            has(change.pattern)
+            || SettingPattern.isWide(change.pattern)
+                && keys.contains { SettingPattern.covers(change.pattern, $0) }
+        guard isThere else { throw .unknownKey(change.pattern) }
     }
 }

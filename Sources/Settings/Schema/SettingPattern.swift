@@ -1,5 +1,10 @@
 /// A key, or the beginning of keys before `.` or `*`: what locks, drop-ins and reports name settings by.
 package enum SettingPattern {
+    /// Whether it may cover more than the key that it is.
+    static func isWide(_ pattern: String) -> Bool {
+        pattern.utf8.last.map("*.".utf8.contains) ?? false
+    }
+
     /// Whether the key is one of the pattern's.
     package static func covers(_ pattern: String, _ key: String) -> Bool {
         if pattern == key { return true }

@@ -5,6 +5,8 @@ package struct Snapshot: Sendable {
     /// Without the bundle's defaults.
     package private(set) var stored: StoredValues
     private(set) var size: StoredSize
+    /// Of what is locked the patterns that are more than a key: the others are looked up.
+    private var wideLocks: [SettingLayer: Set<String>]
 
     /// Nothing is stored in it where no `stored` is given: every setting has its default.
     package init(schema: Schema, stored: StoredValues = StoredValues()) {
@@ -12,6 +14,7 @@ package struct Snapshot: Sendable {
         secrets = schema.secrets
         self.stored = stored
         size = StoredSize(of: stored)
+        wideLocks = stored.locks.mapValues { $0.filter(SettingPattern.isWide) }
     }
 
     /// Counts the transactions that changed something.
@@ -47,7 +50,8 @@ package struct Snapshot: Sendable {
     package func lock(on key: String) -> SettingLayer? {
         guard !stored.locks.isEmpty else { return nil }
         return [.vendor, .site].first { layer in
-            stored.locks[layer]?.contains { SettingPattern.covers($0, key) } ?? false
+            stored.locks[layer]?.contains(key) == true
+                || wideLocks[layer]?.contains { SettingPattern.covers($0, key) } == true
         }
     }
 
@@ -109,6 +113,9 @@ package struct Snapshot: Sendable {
             stored.locks[change.layer, default: []].insert(change.pattern)
         } else {
             stored.locks[change.layer]?.remove(change.pattern)
+        }
+        if SettingPattern.isWide(change.pattern) {
+            wideLocks[change.layer] = stored.locks[change.layer]?.filter(SettingPattern.isWide)
         }
     }
 
