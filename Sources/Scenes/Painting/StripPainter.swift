@@ -240,8 +240,8 @@ package struct StripPainter: ElementPainter {
     /// What a message leaves free at its two ends.
     private func messageInset(_ tone: MessageContent.Tone) -> Int { messageStart(tone) + stripMargin }
 
-    /// Lines in the usual letters that leave a tiny panel room for what the message is about.
-    private static let mostLines = 2
+    /// How high usual letters may stand on a tiny panel, so that what the message is about has room beside it.
+    private var mostHeight: Int { metrics.titleBarHeight + metrics.hintBarHeight }
 
     /// On one line a little smaller where that helps; small bitmap letters would be hard to read.
     private func layout(of message: String, lines: Int?, width: Int) -> TextLayout {
@@ -253,7 +253,7 @@ package struct StripPainter: ElementPainter {
                     alignment: .readingStart(isMirrored: isMirrored), minimumSize: smallest))
         }
         let plain = asked(nil, lines)
-        if isTight, lines == nil, plain.lines.count > Self.mostLines, metrics.hintStyle.size > leastText {
+        if isTight, lines == nil, plain.size.height > mostHeight, metrics.hintStyle.size > leastText {
             return engine.layout(
                 message, style: metrics.hintStyle.resized(to: leastText),
                 TextOptions(
