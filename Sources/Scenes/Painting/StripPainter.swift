@@ -193,9 +193,16 @@ package struct StripPainter: ElementPainter {
     }
 
     /// How high a message is that has the whole width, with as many lines as it takes.
-    package func height(of message: MessageContent, width: Int) -> Int {
-        let text = layout(of: message.text, lines: nil, width: width - messageInset(message.tone))
-        return isTight ? max(text.size.height, text.ink.height) + 2 : text.size.height + metrics.spacing
+    ///
+    /// - Parameter most: a tiny panel has smaller letters where the usual ones would be higher than that.
+    package func height(of message: MessageContent, width: Int, most: Int) -> Int {
+        height(
+            around: layout(
+                of: message.text, lines: nil, width: width - messageInset(message.tone), most: most))
+    }
+
+    private func height(around text: TextLayout) -> Int {
+        isTight ? max(text.size.height, text.ink.height) + 2 : text.size.height + metrics.spacing
     }
 
     func paint(_ content: MessageContent, in frame: Rect, on canvas: inout Canvas) {
@@ -226,7 +233,7 @@ package struct StripPainter: ElementPainter {
             canvas.draw(.warning, in: Rect(origin: Point(x: x, y: y), size: size), color)
         }
         let room = frame.width - messageInset(message.tone)
-        let layout = layout(of: message.text, lines: lines, width: room)
+        let layout = layout(of: message.text, lines: lines, width: room, most: frame.height)
         // Its lines stand where they are read from, within all of their room.
         let x = start(offset, width: room, in: frame)
         canvas.draw(layout, at: Point(x: x, y: top(of: layout, in: frame)), color)
@@ -240,11 +247,8 @@ package struct StripPainter: ElementPainter {
     /// What a message leaves free at its two ends.
     private func messageInset(_ tone: MessageContent.Tone) -> Int { messageStart(tone) + stripMargin }
 
-    /// How high usual letters may stand on a tiny panel, so that what the message is about has room beside it.
-    private var mostHeight: Int { metrics.titleBarHeight + metrics.hintBarHeight }
-
     /// On one line a little smaller where that helps; small bitmap letters would be hard to read.
-    private func layout(of message: String, lines: Int?, width: Int) -> TextLayout {
+    private func layout(of message: String, lines: Int?, width: Int, most: Int = .max) -> TextLayout {
         let asked = { [engine, isMirrored, style = metrics.hintStyle] (smallest: Int?, lines: Int?) in
             engine.layout(
                 message, style: style,
@@ -253,7 +257,7 @@ package struct StripPainter: ElementPainter {
                     alignment: .readingStart(isMirrored: isMirrored), minimumSize: smallest))
         }
         let plain = asked(nil, lines)
-        if isTight, lines == nil, plain.size.height > mostHeight, metrics.hintStyle.size > leastText {
+        if isTight, lines == nil, height(around: plain) > most, metrics.hintStyle.size > leastText {
             return engine.layout(
                 message, style: metrics.hintStyle.resized(to: leastText),
                 TextOptions(

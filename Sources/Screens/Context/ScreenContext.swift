@@ -181,9 +181,10 @@ extension ScreenContext {
             (bar.message, bar.tone) = (message.text, message.tone)
             return scene.add(.hintBar(bar), in: layout.hintBar)
         }
-        let height = max(
-            layout.titleBar.height, painter.strips.height(of: message, width: layout.titleBar.width))
-        let frame = place(height, sparing: focused)
+        let end = layout.hintBar.minY
+        let most = focused.map { max($0.minY, end - $0.maxY) } ?? end / 2
+        let height = painter.strips.height(of: message, width: layout.titleBar.width, most: most)
+        let frame = place(max(layout.titleBar.height, height), sparing: focused)
         scene.elements = scene.elements.compactMap { rest(of: $0, beside: frame) }
         scene.add(.message(message), in: frame)
         scene.add(.hintBar(bar), in: layout.hintBar)

@@ -45,7 +45,8 @@ struct PartsPicture: ~Copyable {
 
     /// The pixels at the top that a message takes for a while.
     private var covered: Int {
-        said.map { context.painter.strips.height(of: $0, width: context.size.width) } ?? 0
+        let most = context.layout.body.maxY - wantedRow
+        return said.map { context.painter.strips.height(of: $0, width: context.size.width, most: most) } ?? 0
     }
 
     private var mostLines: Int {
