@@ -1,53 +1,46 @@
-/// What each size of panel starts from, in pixels at 100 percent.
+/// What each size of panel starts from, in pixels at 100 percent: a line a size, for 320x240, 480x272, 800x480 and 1280x800.
 struct MetricsBase {
-    let title: Int
-    let text: Int
-    let header: Int
-    let help: Int
-    let keys: Int
-    let number: Int
-    let field: Int
+    let sizeClass: Metrics.SizeClass
 
-    let titleBar: Int
-    let keyStrip: Int
-    let helpStrip: Int
-    let row: Int
-    let headerRow: Int
-    let fieldHeight: Int
+    // MARK: Letters
 
-    let inset: Int
-    let padding: Int
-    let margin: Int
-    let numberGutter: Int
-    let overhang: Int
-    let radius: Int
-    let capRadius: Int
-    let tile: Int
-    let switchHeight: Int
-    let slider: Int
+    var title: Int { pixels(18, 20, 28, 36) }
+    var text: Int { pixels(16, 18, 20, 28) }
+    var header: Int { pixels(13, 13, 14, 20) }
+    var help: Int { pixels(13, 14, 16, 22) }
+    var keys: Int { pixels(13, 14, 16, 22) }
+    var rowNumber: Int { pixels(13, 13, 14, 20) }
+    var field: Int { pixels(20, 22, 28, 38) }
+    var bigNumber: Int { pixels(72, 84, 132, 190) }
 
-    init(_ sizeClass: Metrics.SizeClass) {
+    // MARK: Heights
+
+    var titleBar: Int { pixels(34, 38, 60, 84) }
+    var keyStrip: Int { pixels(30, 32, 46, 64) }
+    var helpStrip: Int { pixels(20, 26, 58, 80) }
+    var row: Int { pixels(34, 38, 48, 66) }
+    var headerRow: Int { pixels(20, 24, 28, 40) }
+    var fieldRow: Int { pixels(40, 44, 58, 78) }
+
+    // MARK: Distances and parts
+
+    var inset: Int { pixels(8, 10, 16, 24) }
+    var padding: Int { pixels(10, 12, 16, 22) }
+    var margin: Int { pixels(16, 18, 20, 30) }
+    var numberGutter: Int { pixels(14, 16, 18, 26) }
+    var overhang: Int { pixels(3, 4, 5, 7) }
+    var radius: Int { pixels(10, 11, 14, 20) }
+    var capRadius: Int { pixels(6, 6, 6, 9) }
+    var tile: Int { pixels(22, 26, 30, 40) }
+    var switchHeight: Int { pixels(20, 22, 28, 38) }
+    var slider: Int { pixels(0, 56, 120, 160) }
+
+    private func pixels(_ small: Int, _ medium: Int, _ large: Int, _ extraLarge: Int) -> Int {
         switch sizeClass {
-        case .tiny, .small:
-            (title, text, header, help, keys, number, field) = (18, 16, 13, 13, 13, 13, 20)
-            (titleBar, keyStrip, helpStrip, row, headerRow, fieldHeight) = (34, 30, 20, 34, 20, 40)
-            (inset, padding, margin, numberGutter, overhang) = (8, 10, 16, 14, 3)
-            (radius, capRadius, tile, switchHeight, slider) = (10, 6, 22, 20, 0)
-        case .medium:
-            (title, text, header, help, keys, number, field) = (20, 18, 13, 14, 14, 13, 22)
-            (titleBar, keyStrip, helpStrip, row, headerRow, fieldHeight) = (38, 32, 26, 38, 24, 44)
-            (inset, padding, margin, numberGutter, overhang) = (10, 12, 18, 16, 4)
-            (radius, capRadius, tile, switchHeight, slider) = (11, 6, 26, 22, 56)
-        case .large:
-            (title, text, header, help, keys, number, field) = (28, 20, 14, 16, 16, 14, 28)
-            (titleBar, keyStrip, helpStrip, row, headerRow, fieldHeight) = (60, 46, 58, 48, 28, 58)
-            (inset, padding, margin, numberGutter, overhang) = (16, 16, 20, 18, 5)
-            (radius, capRadius, tile, switchHeight, slider) = (14, 6, 30, 28, 120)
-        case .extraLarge:
-            (title, text, header, help, keys, number, field) = (36, 28, 20, 22, 22, 20, 38)
-            (titleBar, keyStrip, helpStrip, row, headerRow, fieldHeight) = (84, 64, 80, 66, 40, 78)
-            (inset, padding, margin, numberGutter, overhang) = (24, 22, 30, 26, 7)
-            (radius, capRadius, tile, switchHeight, slider) = (20, 9, 40, 38, 160)
+        case .tiny, .small: small
+        case .medium: medium
+        case .large: large
+        case .extraLarge: extraLarge
         }
     }
 }

@@ -63,14 +63,13 @@ package final class ScreenEnvironment {
         self.size = size
         self.engine = engine
         self.language = language
-        let metrics = Metrics(
+        var metrics = Metrics(
             panel: size, isMono: board.display.isMono, textScale: board.display.textSize,
-            needsTallLines: TallScripts.contains(language: language),
-            showsOneRow: board.display.showsOneRow,
-            namesSwitches: board.display.theme == .highContrast,
-            numbersRows: board.keypad.hasFreeDigits,
-            tinyLetters: engine.book.tinyLetters
-        ).fitting(panel: size) { engine.line("", style: $0).size.height }
+            needsTallLines: TallScripts.contains(language: language), tinyLetters: engine.book.tinyLetters)
+        if board.display.theme == .highContrast { metrics.namesSwitches = true }
+        if !board.keypad.hasFreeDigits { metrics.numberWidth = 0 }
+        if board.display.showsOneRow { metrics.showOneRow(on: size) }
+        metrics.fit(size) { engine.line("", style: $0).size.height }
         self.catalogs = catalogs
         words = ScreenStrings(language: language, catalogs: catalogs)
         keys = ListKeys(board.keypad, in: words)

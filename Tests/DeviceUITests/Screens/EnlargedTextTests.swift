@@ -120,7 +120,8 @@ struct EnlargedTextTests {
             .compactMap { element in
                 if case .row(let row) = element.content { row } else { nil as RowContent? }
             }
-        let metrics = Metrics(panel: size, textScale: scale, namesSwitches: true)
+        var metrics = Metrics(panel: size, textScale: scale)
+        metrics.namesSwitches = true
         let arranger = RowArranger(
             traits: LayoutTraits(metrics: metrics), engine: SampleFonts.engine(isMono: false))
         let row = try #require(rows.first { if case .toggle = $0.accessory { true } else { false } })

@@ -10,7 +10,8 @@ struct LowPanelTests {
     private static func layout(_ size: Size, scale: Int) -> (number: NumberLayout, screen: ScreenLayout) {
         let engine = SampleFonts.engine()
         let height = { (style: TextStyle) in engine.line("", style: style).size.height }
-        let metrics = Metrics(panel: size, textScale: scale).fitting(panel: size, lineHeight: height)
+        var metrics = Metrics(panel: size, textScale: scale)
+        metrics.fit(size, lineHeight: height)
         let screen = ScreenLayout(size: size, traits: LayoutTraits(metrics: metrics))
         return (NumberLayout(layout: screen, lineHeight: height), screen)
     }

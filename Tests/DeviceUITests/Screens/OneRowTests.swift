@@ -79,8 +79,10 @@ struct OneRowTests {
 
     @Test("capitals are 4.9 mm high on a panel of 2.4 inches and 320x240")
     func capitals() {
-        let style = Metrics(panel: Size(width: 320, height: 240), showsOneRow: true).soleRowStyle
+        let panel = Size(width: 320, height: 240)
+        var metrics = Metrics(panel: panel)
+        metrics.showOneRow(on: panel)
         // Noto's capitals are 0.71 of the size; the panel has 0.152 mm a pixel.
-        #expect(Double(style?.size ?? 0) * 0.714 * 0.152 >= 4.9)
+        #expect(Double(metrics.soleRowStyle?.size ?? 0) * 0.714 * 0.152 >= 4.9)
     }
 }
