@@ -223,12 +223,12 @@ extension KeypadScreen {
 
     /// Whether keys stand below what is asked.
     private func drawsKeys(in context: ScreenContext) -> Bool {
-        if case .test = work { context.metrics.sizeClass != .tiny } else { false }
+        if case .test = work { !context.metrics.isTiny } else { false }
     }
 
     private func lineHeight(in context: ScreenContext) -> Int {
         let metrics = context.metrics
-        return metrics.sizeClass == .tiny ? metrics.rowHeight : metrics.rowHeight * 4 / 5
+        return metrics.isTiny ? metrics.rowHeight : metrics.rowHeight * 4 / 5
     }
 
     /// The pad's, and those that it has besides.

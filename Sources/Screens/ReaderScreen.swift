@@ -146,7 +146,7 @@ struct CodeRoom {
 
     init(_ context: ScreenContext) {
         let (layout, size) = (context.layout(of: .whole), context.size)
-        isBeside = context.metrics.sizeClass == .tiny
+        isBeside = context.metrics.isTiny
         if isBeside {
             let side = min(size.height, size.width / 2)
             let rest = Rect(x: side, y: 0, width: size.width - side, height: size.height)

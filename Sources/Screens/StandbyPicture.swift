@@ -16,7 +16,6 @@ package struct StandbyPicture: ~Copyable {
         (self.local, self.context) = (local, context)
     }
 
-    private var isTiny: Bool { context.metrics.sizeClass == .tiny }
     private var painter: ScenePainter { context.painter(context.environment.theme.resting) }
 
     /// Round the middle of the panel, every minute on: no edge burns itself in.
@@ -28,9 +27,9 @@ package struct StandbyPicture: ~Copyable {
     /// The time and the day, at another place each minute.
     package func add(to scene: inout Scene) {
         let (metrics, size) = (context.metrics, context.size)
-        let reach = isTiny ? 2 : 8
+        let reach = metrics.isTiny ? 2 : 8
         let width = max(1, size.width - 2 * reach)
-        let day = LabelContent(dayText, isTiny ? .row : .title, .dim, isCentered: true)
+        let day = LabelContent(dayText, metrics.isTiny ? .row : .title, .dim, isCentered: true)
         let dayHeight = painter.labels.height(of: day, width: width)
         let figures = min(metrics.bigNumberStyle.size * 5 / 4, max(1, size.height - dayHeight - 2 * reach))
         let step = Self.places[minute % Self.places.count]

@@ -19,7 +19,7 @@ package struct PanelGeometry {
 
     /// The field stands above the hint bar; a tiny panel has none.
     package var field: Rect? {
-        guard metrics.sizeClass != .tiny else { return nil }
+        guard !metrics.isTiny else { return nil }
         let height = metrics.fieldHeight
         return Rect(
             x: metrics.focusMargin, y: hintBar.y - height - 2, width: size.width - 2 * metrics.focusMargin,

@@ -51,7 +51,7 @@ package struct EditorLayout {
     }
 
     private var metrics: Metrics { layout.metrics }
-    private var isTiny: Bool { metrics.sizeClass == .tiny }
+    private var isTiny: Bool { metrics.isTiny }
     /// Between two cells.
     package var gap: Int { metrics.cellGap }
 
@@ -143,7 +143,7 @@ package struct EditorLayout {
 
 extension Metrics {
     /// Between two cells of an editor.
-    fileprivate var cellGap: Int { sizeClass == .tiny ? 1 : max(4, spacing / 2) }
+    fileprivate var cellGap: Int { isTiny ? 1 : max(4, spacing / 2) }
 }
 
 /// How high an editor's parts are.
@@ -154,7 +154,7 @@ private struct EditorSizes {
     /// Whether a line under the field says what it wants; a map of characters has that beside it.
     let hasCaption: Bool
 
-    var isTiny: Bool { metrics.sizeClass == .tiny }
+    var isTiny: Bool { metrics.isTiny }
     var gap: Int { metrics.cellGap }
 
     var captionHeight: Int {

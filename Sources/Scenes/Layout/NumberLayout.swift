@@ -18,19 +18,18 @@ package struct NumberLayout: Hashable, Sendable {
     /// `lineHeight` tells how high a line of a style is, in pixels.
     package init(layout: ScreenLayout, lineHeight: (TextStyle) -> Int) {
         let (metrics, body) = (layout.metrics, layout.body)
-        let isTight = metrics.sizeClass == .tiny
-        let gap = isTight ? 1 : metrics.spacing / 2
+        let gap = metrics.isTiny ? 1 : metrics.spacing / 2
         let frame = { (top: Int, height: Int) in
             Rect(x: body.x, y: top, width: body.width, height: max(0, height))
         }
         let isRoomy = metrics.sizeClass == .large || metrics.sizeClass == .extraLarge
         let hint = lineHeight(metrics.hintStyle)
-        let style = isTight ? metrics.footerStyle : metrics.rowStyle
+        let style = metrics.isTiny ? metrics.footerStyle : metrics.rowStyle
         // What hangs from large letters may hang out of their line.
-        var words = lineHeight(style) + (isTight ? style.size / 12 : gap)
+        var words = lineHeight(style) + (metrics.isTiny ? style.size / 12 : gap)
         var track = TrackLayout.height(metrics, lineHeight: hint)
         // On a low panel what is said of the number gives way to it, then what stands under the bar.
-        let least = isTight ? 0 : metrics.rowStyle.size
+        let least = metrics.isTiny ? 0 : metrics.rowStyle.size
         if body.height - words - track - 2 * gap < least { words = 0 }
         if body.height - words - track - 2 * gap < least {
             track = TrackLayout.height(metrics, lineHeight: nil)
@@ -40,7 +39,7 @@ package struct NumberLayout: Hashable, Sendable {
         let below = hasFacts ? hint + 2 * gap : gap
         facts = frame(body.maxY - below, hasFacts ? hint + gap : 0)
         self.track = frame(facts.y - track, track)
-        sentence = frame(self.track.y - words - (isTight ? 0 : gap), words)
+        sentence = frame(self.track.y - words - (metrics.isTiny ? 0 : gap), words)
         number = frame(body.y, sentence.y - body.y)
     }
 
@@ -48,9 +47,8 @@ package struct NumberLayout: Hashable, Sendable {
     /// may be.
     package func menu(in layout: ScreenLayout) -> Rect {
         let (body, metrics) = (layout.body, layout.metrics)
-        let isTight = metrics.sizeClass == .tiny
-        let top = isTight ? sentence.y : track.y
-        let bottom = body.maxY - (isTight ? 0 : metrics.spacing / 2)
+        let top = metrics.isTiny ? sentence.y : track.y
+        let bottom = body.maxY - (metrics.isTiny ? 0 : metrics.spacing / 2)
         return Rect(
             x: body.x + metrics.focusMargin, y: top, width: max(0, body.width - 2 * metrics.focusMargin),
             height: max(0, bottom - top))
@@ -72,9 +70,8 @@ package struct TrackLayout: Hashable, Sendable {
 
     /// Of the bar with all that belongs to it, in pixels; nil: without the numbers under it.
     static func height(_ metrics: Metrics, lineHeight: Int?) -> Int {
-        let isTight = metrics.sizeClass == .tiny
         return barHeight(metrics) + 2 * overhang(metrics)
-            + (isTight ? 2 : lineHeight.map { $0 + metrics.spacing / 2 } ?? 0)
+            + (metrics.isTiny ? 2 : lineHeight.map { $0 + metrics.spacing / 2 } ?? 0)
     }
 
     private static func barHeight(_ metrics: Metrics) -> Int {
@@ -89,18 +86,17 @@ package struct TrackLayout: Hashable, Sendable {
 
     /// By how much the handle is higher than the bar, above and below.
     private static func overhang(_ metrics: Metrics) -> Int {
-        metrics.sizeClass == .tiny ? 1 : barHeight(metrics) / 8 + 1
+        metrics.isTiny ? 1 : barHeight(metrics) / 8 + 1
     }
 
     /// - Parameter frame: what the bar has to itself.
     package init(_ content: TrackContent, in frame: Rect, metrics: Metrics, isMirrored: Bool) {
-        let isTight = metrics.sizeClass == .tiny
-        let inset = isTight ? 2 : metrics.margin + metrics.spacing / 2
+        let inset = metrics.isTiny ? 2 : metrics.margin + metrics.spacing / 2
         let overhang = Self.overhang(metrics)
         let bar = Rect(
             x: frame.x + inset, y: frame.y + overhang, width: max(1, frame.width - 2 * inset),
             height: min(Self.barHeight(metrics), max(1, frame.height - 2 * overhang)))
-        let width = isTight ? 3 : max(8, bar.height / 3)
+        let width = metrics.isTiny ? 3 : max(8, bar.height / 3)
         let column = { (thousandths: Int) in
             let way = (bar.width - width) * max(0, min(1000, thousandths)) / 1000
             return isMirrored ? bar.maxX - width / 2 - 1 - way : bar.x + width / 2 + way
@@ -111,7 +107,8 @@ package struct TrackLayout: Hashable, Sendable {
             height: bar.height + 2 * overhang)
         factory = content.factory.map(column)
         ticks = content.ticks.map(column)
-        let top = handle.maxY + (isTight ? 2 : metrics.spacing / 2)
-        labels = Rect(x: bar.x, y: top, width: bar.width, height: isTight ? 0 : max(0, frame.maxY - top))
+        let top = handle.maxY + (metrics.isTiny ? 2 : metrics.spacing / 2)
+        let room = metrics.isTiny ? 0 : max(0, frame.maxY - top)
+        labels = Rect(x: bar.x, y: top, width: bar.width, height: room)
     }
 }

@@ -53,7 +53,7 @@ struct RowArranger {
         }
         // Narrower before higher, where that is one step of a bitmap font and nobody asked for larger letters.
         let (small, full) = (metrics.footerStyle.size, metrics.rowStyle.size)
-        if metrics.sizeClass == .tiny, small < full, small * 4 > full * 3 {
+        if metrics.isTiny, small < full, small * 4 > full * 3 {
             candidates.append(Candidate(showsBar: false, isSmall: true))
         }
         return candidates
@@ -106,7 +106,7 @@ struct RowArranger {
     /// On a tiny panel no higher than its row: letters of other scripts may be.
     private func line(_ text: RowTexts.Styled) -> TextLayout {
         var line = engine.line(text.text, style: text.style)
-        guard metrics.sizeClass == .tiny else { return line }
+        guard metrics.isTiny else { return line }
         for size in stride(from: text.style.size - 1, through: Self.leastTiny, by: -1)
         where line.ink.height > metrics.rowHeight {
             line = engine.line(text.text, style: text.style.resized(to: size))
@@ -197,7 +197,7 @@ struct RowArranger {
         _ wrapped: (RowTexts.Styled) -> TextLayout
     ) -> TextLayout {
         let usual = wrapped(text)
-        guard row.isFocused, let focused, metrics.sizeClass != .tiny else { return usual }
+        guard row.isFocused, let focused, !metrics.isTiny else { return usual }
         let heavy = wrapped(focused)
         return heavy.lines.count == usual.lines.count && heavy.size.height == usual.size.height
             ? heavy : usual
@@ -313,9 +313,7 @@ struct RowArranger {
         let x = isMirrored ? width - offset - line.size.width : offset
         let middle = (height - line.size.height) / 2
         // On a tiny panel letters with marks and tails have all of the row.
-        let y =
-            metrics.sizeClass == .tiny
-            ? max(-line.ink.minY, min(middle, height - line.ink.maxY)) : middle
+        let y = metrics.isTiny ? max(-line.ink.minY, min(middle, height - line.ink.maxY)) : middle
         return .init(layout: line, origin: Point(x: x, y: y))
     }
 

@@ -65,7 +65,7 @@ package struct FieldRowPainter: ElementPainter {
     ) {
         guard width > 0, !label.isEmpty else { return }
         let options = TextOptions(
-            width: width, maximumLines: metrics.sizeClass == .tiny ? 1 : 2,
+            width: width, maximumLines: metrics.isTiny ? 1 : 2,
             alignment: isMirrored ? .right : .left,
             minimumSize: metrics.isMono ? nil : metrics.rowStyle.size / 2)
         var layout = engine.layout(label, style: metrics.rowStyle, options)

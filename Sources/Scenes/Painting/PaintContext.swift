@@ -35,7 +35,7 @@ extension ElementPainter {
     var capitals: Capitals { context.traits.capitals }
 
     /// A tiny panel has no pixel to spare between things.
-    var isTight: Bool { metrics.sizeClass == .tiny }
+    var isTight: Bool { metrics.isTiny }
     /// Between a cell's sides and what is in it.
     var cellPadding: Int { isTight ? 1 : max(4, metrics.spacing / 2) }
     /// What keys look like.

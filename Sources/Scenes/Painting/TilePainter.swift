@@ -27,7 +27,7 @@ struct TilePainter: ElementPainter {
     }
 
     private func paintSign(of tile: TileContent, _ color: Color, in place: Rect, on canvas: inout Canvas) {
-        let pixels = metrics.isMono && metrics.sizeClass == .tiny ? place.width : place.width * 2 / 3
+        let pixels = metrics.isTiny ? place.width : place.width * 2 / 3
         let mask = tile.symbols.lazy.compactMap { name in
             engine.book.symbols.mask(of: name, pixels: pixels, isMono: theme.isMono).map {
                 isMirrored && SymbolBook.points(name) ? $0.mirrored : $0
@@ -36,7 +36,7 @@ struct TilePainter: ElementPainter {
         if let mask {
             let inset = (place.width - pixels) / 2
             canvas.draw(mask, at: place.origin.offset(x: inset, y: inset), color)
-        } else if metrics.sizeClass != .tiny {
+        } else if !metrics.isTiny {
             let style = metrics.badgeStyle
             let letter = engine.line(tile.letter, style: style)
             let corner = Rect.centered(letter.size, in: place).origin

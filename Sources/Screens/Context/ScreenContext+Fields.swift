@@ -46,7 +46,7 @@ extension ScreenContext {
     /// of several lines.
     private func hasRoomBeside(_ content: RowContent, _ specifier: Specifier) -> Bool {
         guard form == nil, let row = fieldRow(of: specifier, showing: content) else { return true }
-        let isTiny = metrics.sizeClass == .tiny
+        let isTiny = metrics.isTiny
         let small = metrics.rowStyle.resized(to: min(metrics.rowStyle.size, isTiny ? 8 : 13))
         let width = { [engine] (text: String) in engine.line(text, style: small).size.width }
         let inner = layout.rows(hasScrollBar: true).width - 2 * metrics.focusMargin

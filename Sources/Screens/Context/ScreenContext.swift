@@ -110,7 +110,7 @@ extension ScreenContext {
     package var contents: RowContents {
         RowContents(
             schema: bundle.schema, snapshot: shown, role: role, staged: staged,
-            held: hasRoomForOld ? settings.snapshot : nil, isNarrow: metrics.sizeClass == .tiny, live: live,
+            held: hasRoomForOld ? settings.snapshot : nil, isNarrow: metrics.isTiny, live: live,
             needsPIN: access?.hasPIN == false, words: words)
     }
 
@@ -131,11 +131,11 @@ extension ScreenContext {
 
     /// What a row is called, where it has the screen to itself as well.
     package func title(of row: Specifier) -> String {
-        (metrics.sizeClass == .tiny ? row.traits.shortTitle : nil) ?? row.title
+        (metrics.isTiny ? row.traits.shortTitle : nil) ?? row.title
     }
 
     /// On narrow panels the help says what held before.
-    private var hasRoomForOld: Bool { metrics.sizeClass != .tiny && metrics.sizeClass != .small }
+    private var hasRoomForOld: Bool { !metrics.isTiny && metrics.sizeClass != .small }
     /// Whether a technician's session is open.
     package var isTechnician: Bool { role == .technician }
 

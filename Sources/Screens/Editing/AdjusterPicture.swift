@@ -20,7 +20,6 @@ package struct AdjusterPicture: ~Copyable {
     private var scale: SliderScale { editor.scale }
     private var words: ScreenStrings { context.words }
     private var isWrong: Bool { editor.isWrong || adjuster.isUnfit }
-    private var isTight: Bool { context.metrics.sizeClass == .tiny }
 
     /// The title, the number, its scale, and what keys do.
     package func add(to scene: inout Scene) {
@@ -105,7 +104,7 @@ package struct AdjusterPicture: ~Copyable {
             high: words(DecimalText(scale.shortText(of: scale.maximum))))
         track.factory = adjuster.factory.map(scale.thousandths)
         track.factoryText = adjuster.factory.map { words(DecimalText(scale.text(of: $0))) } ?? ""
-        track.ticks = isTight ? [] : scale.roundPlaces
+        track.ticks = context.metrics.isTiny ? [] : scale.roundPlaces
         return track
     }
 

@@ -102,7 +102,7 @@ extension EditorPicture {
 
     /// Whatever lies beneath it.
     private var mayBeInPlace: Bool {
-        guard metrics.sizeClass != .tiny, metrics.soleRowStyle == nil, screen.isText, screen.field == nil,
+        guard !metrics.isTiny, metrics.soleRowStyle == nil, screen.isText, screen.field == nil,
             !screen.editor.isMultiline, !screen.editor.kind.isStepped
         else { return false }
         return keypad.typesCharacters || context.environment.isWide && !screen.editor.traits.isSecure

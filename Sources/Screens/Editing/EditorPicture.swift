@@ -17,7 +17,7 @@ package struct EditorPicture: ~Copyable {
     var words: ScreenStrings { context.words }
     var keypad: KeypadDescription { context.keypad }
 
-    var isTiny: Bool { metrics.sizeClass == .tiny }
+    var isTiny: Bool { metrics.isTiny }
     private var rule: FieldRule { FieldRule(editor: screen.editor, words: words) }
 
     /// How keys type, where there is more than one way.

@@ -18,7 +18,7 @@ struct PINPicture: ~Copyable {
 
     private var metrics: Metrics { context.metrics }
     private var painter: ScenePainter { context.painter }
-    private var isTiny: Bool { metrics.sizeClass == .tiny }
+    private var isTiny: Bool { metrics.isTiny }
 
     func add(_ strip: [StripItem], saying message: MessageContent?, to scene: inout Scene) {
         let plan = Plan.all.first { height($0) <= area.height } ?? Plan.last

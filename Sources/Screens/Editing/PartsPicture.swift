@@ -16,7 +16,7 @@ struct PartsPicture: ~Copyable {
     private var metrics: Metrics { context.metrics }
     private var engine: TextEngine { context.engine }
     private var words: ScreenStrings { context.words }
-    private var isTiny: Bool { metrics.sizeClass == .tiny }
+    private var isTiny: Bool { metrics.isTiny }
 
     /// All of the screen.
     package func add(to scene: inout Scene) {

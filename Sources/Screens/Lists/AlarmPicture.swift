@@ -15,7 +15,7 @@ package struct AlarmPicture: ~Copyable {
     let advice: String
     let context: ScreenContext
 
-    private var isTiny: Bool { context.metrics.sizeClass == .tiny }
+    private var isTiny: Bool { context.metrics.isTiny }
     private var gap: Int { isTiny ? 1 : context.metrics.spacing }
     private var painter: ScenePainter { context.painter }
 

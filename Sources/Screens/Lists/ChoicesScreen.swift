@@ -136,11 +136,10 @@ package struct ChoicesScreen: ListedScreen {
         if let search, bandHeight(in: context) == 0 {
             return "\(context.words[.findTitle]): \(search.shown)_"
         }
-        guard let position = list.position, position.count > Self.few || search != nil || isTiny(context)
-        else {
-            return nil
-        }
-        return isTiny(context)
+        let isTiny = context.metrics.isTiny
+        guard let position = list.position, position.count > Self.few || search != nil || isTiny
+        else { return nil }
+        return isTiny
             ? "\(position.place)/\(position.count)"
             : context.words(.ofLength, position.place, position.count)
     }
@@ -152,8 +151,6 @@ package struct ChoicesScreen: ListedScreen {
         if let own = specifier.traits.subtitle?.text(for: value) { return HelpContent(own) }
         return note(in: context) == nil ? placeHelp(in: context) : nil
     }
-
-    private func isTiny(_ context: ScreenContext) -> Bool { context.metrics.sizeClass == .tiny }
 
     // MARK: Rows
 

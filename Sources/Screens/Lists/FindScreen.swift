@@ -116,7 +116,7 @@ package struct FindScreen: ListedScreen {
     private func hitContent(_ hit: Search.Entry, in context: ScreenContext) -> RowContent {
         var content = RowContent(title: hit.title, value: hit.path, accessory: .chevron)
         let rows = hit.pages.last.flatMap { context.bundle.pages[$0] }?.rows
-        guard context.metrics.sizeClass != .tiny, context.metrics.soleRowStyle == nil,
+        guard !context.metrics.isTiny, context.metrics.soleRowStyle == nil,
             let row = rows.flatMap({ $0.indices.contains(hit.specifier) ? $0[hit.specifier] : nil })
         else { return content }
         let now = context.contents.content(of: row)

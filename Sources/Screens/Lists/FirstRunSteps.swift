@@ -56,7 +56,7 @@ package struct FirstRunSteps {
     func title(of page: Page) -> String {
         let title = context.title(of: page)
         guard let place = place(of: page) else { return title }
-        guard context.metrics.sizeClass != .tiny else { return "\(place + 1)/\(pages.count) \(title)" }
+        guard !context.metrics.isTiny else { return "\(place + 1)/\(pages.count) \(title)" }
         return context.words(.firstRunStep, place + 1, pages.count, title)
     }
 

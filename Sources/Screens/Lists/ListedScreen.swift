@@ -114,7 +114,7 @@ extension ListedScreen {
     package func note(in context: ScreenContext) -> String? { placeNote(in: context) }
 
     package func placeNote(in context: ScreenContext) -> String? {
-        guard context.metrics.sizeClass == .tiny, let position = list.position else { return nil }
+        guard context.metrics.isTiny, let position = list.position else { return nil }
         return "\(position.place)/\(position.count)"
     }
 
@@ -298,7 +298,7 @@ extension ScreenContext {
 
     /// Whether two rows are left below it; else what is typed stands in the title bar.
     func hasRoomForSearchLine(in list: Rect) -> Bool {
-        metrics.sizeClass != .tiny && metrics.soleRowStyle == nil && list.height >= 3 * metrics.rowHeight
+        !metrics.isTiny && metrics.soleRowStyle == nil && list.height >= 3 * metrics.rowHeight
     }
 
     /// Whether a row stands for a value that has layers.

@@ -181,7 +181,7 @@ extension ScreenContext {
     /// Whether the title bar cannot be trusted to show all of a title: what does not fit beside a place in the list stands above the
     /// rows as well. Larger panels have bars of several lines.
     fileprivate func isBeyondBar(_ title: String) -> Bool {
-        guard metrics.sizeClass == .tiny else { return false }
+        guard metrics.isTiny else { return false }
         let style = metrics.titleStyle.resized(to: metrics.keyCapStyle.size)
         return engine.line(title, style: style).size.width > size.width * 2 / 3
     }

@@ -50,7 +50,7 @@ package struct StatementPicture: ~Copyable {
         static let last = Plan(size: .help, small: .help, hasDisc: false, hasMore: false)
     }
 
-    private var isTiny: Bool { context.metrics.sizeClass == .tiny }
+    private var isTiny: Bool { context.metrics.isTiny }
     private var painter: ScenePainter { context.painter }
     private var gap: Int { isTiny ? 1 : context.metrics.spacing }
     private var inset: Int { context.metrics.margin }

@@ -235,7 +235,7 @@ extension ScreenContext {
 
     /// In pixels, with the distance below it where there is any, and room for so many rows beneath; nil where not all of it has room.
     func alarmHeight(_ alarm: AlarmContent, rows: Int) -> Int? {
-        guard metrics.sizeClass != .tiny, metrics.soleRowStyle == nil else { return nil }
+        guard !metrics.isTiny, metrics.soleRowStyle == nil else { return nil }
         let most = layout.list.height - metrics.headerHeight - rows * metrics.rowHeight
         guard painter.alarms.leastHeight(of: alarm, width: layout.body.width) <= most else { return nil }
         let height = painter.alarms.height(of: alarm, width: layout.body.width, atMost: most)

@@ -86,7 +86,7 @@ package struct ConfirmationPicture: ~Copyable {
 
     private var confirmation: Confirmation { asking.confirmation }
     private var metrics: Metrics { context.metrics }
-    private var isTiny: Bool { metrics.sizeClass == .tiny }
+    private var isTiny: Bool { metrics.isTiny }
     private var painter: ScenePainter { context.painter }
     private var seconds: String { context.words(.secondsLeft, confirmation.secondsLeft) }
 

@@ -8,7 +8,7 @@ enum TitleLaw {
     /// It ends in an ellipsis where all of it can be read in a list: above the rows of its page, or as the row that leads here.
     static func permits(_ violation: Violation, in standing: Standing) -> Bool {
         guard violation.kind == "title bar: ends in an ellipsis",
-            standing.navigator.metrics.sizeClass == .tiny,
+            standing.navigator.metrics.isTiny,
             case .titleBar(let bar)? = standing.scene.elements.first?.content
         else { return false }
         return isRead(bar.title, in: standing)
