@@ -1,16 +1,14 @@
 /// A sentence in an editor: what the field wants, what is wrong with it, what to press.
 package struct EditorNoteContent: Hashable, Sendable {
-    /// How much it matters: help, what to look at, what is lost if the answer is yes, what is wrong.
-    package enum Tone: Hashable, Sendable { case plain, strong, question, error }
-
     /// Localized; wraps where there is room for that, is smaller where there is not, and cut in the end.
     package var text: String
-    /// How much it matters, which gives it its colour.
-    package var tone: Tone
+    /// What it is about, which gives it its colour.
+    package var tone: MessageContent.Tone
+    /// Whether it is what the cells below it are called.
+    package var isHeading: Bool
 
     /// Help, unless said.
-    package init(_ text: String, tone: Tone = .plain) {
-        self.text = text
-        self.tone = tone
+    package init(_ text: String, tone: MessageContent.Tone = .plain, isHeading: Bool = false) {
+        (self.text, self.tone, self.isHeading) = (text, tone, isHeading)
     }
 }

@@ -19,8 +19,7 @@ package struct EditorNotes {
     private func height(of note: SceneContent) -> Int? {
         switch note {
         case .editorNote(let note):
-            var style = painter.metrics.hintStyle
-            if note.tone == .strong { style.weight = .semibold }
+            let style = painter.style(of: note)
             let layout = painter.engine.wrapped(note.text, style: style, width: max(1, width))
             return layout.size.width <= width ? layout.size.height : nil
         case .keyCell(let cell): return capWidth(cell) <= width ? lineHeight : nil

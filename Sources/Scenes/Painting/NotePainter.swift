@@ -8,13 +8,7 @@ struct NotePainter: ElementPainter {
 
     func paint(_ note: EditorNoteContent, in frame: Rect, on canvas: inout Canvas) {
         let layout = layout(of: note, width: frame.width, height: frame.height)
-        let color =
-            switch note.tone {
-            case .plain: theme.dim
-            case .strong: theme.text
-            case .question: theme.changed
-            case .error: theme.error
-            }
+        let color = note.isHeading ? theme.text : color(of: note.tone)
         // Letters that reach beyond their line on either side are moved in.
         let x = max(-layout.ink.minX, min(0, frame.width - layout.ink.maxX))
         let y = (frame.height - layout.size.height) / 2
@@ -23,8 +17,7 @@ struct NotePainter: ElementPainter {
 
     /// At its own size, or as much smaller as it takes to stand in its room; cut where letters would be too small to be read.
     func layout(of note: EditorNoteContent, width: Int, height: Int) -> TextLayout {
-        var style = metrics.hintStyle
-        if note.tone == .strong { style.weight = .semibold }
+        var style = style(of: note)
         var layout = wrapped(note.text, style, width: width)
         while isHigh(layout, height), style.size > leastCaption {
             style.size -= 1

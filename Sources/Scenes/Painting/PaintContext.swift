@@ -114,6 +114,18 @@ extension ElementPainter {
         }
     }
 
+    func style(of note: EditorNoteContent) -> TextStyle {
+        note.isHeading ? metrics.hintStyle.weighted(.semibold) : metrics.hintStyle
+    }
+
+    func color(of tone: MessageContent.Tone) -> Color {
+        switch tone {
+        case .plain: theme.dim
+        case .question: theme.changed
+        case .error: theme.error
+        }
+    }
+
     /// Of digits and capitals, in pixels: fonts differ by less than one in twenty.
     static func capHeight(_ size: Int) -> Int { size * 73 / 100 }
 }

@@ -219,12 +219,7 @@ package struct StripPainter: ElementPainter {
     private func paint(
         _ message: MessageContent, lines: Int?, in frame: Rect, on canvas: inout Canvas
     ) {
-        let color =
-            switch message.tone {
-            case .plain: theme.dim
-            case .question: theme.changed
-            case .error: theme.error
-            }
+        let color = color(of: message.tone)
         let offset = messageStart(message.tone)
         if offset > stripMargin {
             let size = Icon.warning.naturalSize(height: metrics.iconHeight)

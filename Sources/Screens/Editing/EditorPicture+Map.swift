@@ -28,7 +28,7 @@ extension EditorPicture {
         let others = besideMap(hints).map { cap($0, width: width) }
         let caps = ([zero].compactMap { $0 } + others).map(SceneContent.keyCell)
         return [
-            .editorNote(EditorNoteContent(title, tone: .strong)), .editorNote(EditorNoteContent(sentence)),
+            .editorNote(EditorNoteContent(title, isHeading: true)), .editorNote(EditorNoteContent(sentence)),
         ] + caps
     }
 

@@ -113,7 +113,9 @@ package struct EditorPicture: ~Copyable {
 
     /// What was said last, else what is wrong, else what the text is in another form, else what the field wants.
     var caption: EditorNoteContent? {
-        if let message = screen.message(in: context) { return EditorNoteContent(message) }
+        if let message = screen.message(in: context) {
+            return EditorNoteContent(message.text, tone: message.tone)
+        }
         if let problem = screen.editor.problemLine { return EditorNoteContent(problem, tone: .error) }
         if let note = screen.editor.note { return EditorNoteContent(note) }
         if let warning = screen.triesLeft(in: context) { return EditorNoteContent(warning, tone: .error) }
@@ -305,19 +307,6 @@ extension EditorScreen {
         if let notice = context.notice { return MessageContent(notice.text, notice.tone) }
         let tone: MessageContent.Tone = isRefused ? .error : editor.isAsking ? .question : .plain
         return editor.messageLine.map { MessageContent($0, tone) }
-    }
-}
-
-extension EditorNoteContent {
-    /// As a line of the editor's own.
-    fileprivate init(_ message: MessageContent) {
-        let tone: Tone =
-            switch message.tone {
-            case .plain: .plain
-            case .question: .question
-            case .error: .error
-            }
-        self.init(message.text, tone: tone)
     }
 }
 
