@@ -98,3 +98,36 @@ final class KnownLists {
         return wanted.contains { known.contains($0) }
     }
 }
+
+/// Pages as they stood beside the list of sections, for as long as the settings and where they are shown stay the same.
+struct KnownPreviews {
+    private struct Preview {
+        /// The first row of the section.
+        let row: Int
+        /// Where the person was in the page.
+        let place: PagePlace?
+        let page: PageScreen
+    }
+
+    private var revision: Revision?
+    /// The latest first.
+    private var previews: [Preview] = []
+
+    private static let most = 8
+
+    func page(beside section: PageSection, in context: ScreenContext) -> PageScreen? {
+        guard revision == context.rowsRevision,
+            let known = previews.first(where: { $0.row == section.rows.lowerBound }),
+            known.place == context.memory.places[known.page.place]
+        else { return nil }
+        return known.page
+    }
+
+    mutating func keep(_ page: PageScreen, beside section: PageSection, in context: ScreenContext) {
+        if revision != context.rowsRevision { (revision, previews) = (context.rowsRevision, []) }
+        let row = section.rows.lowerBound
+        previews.removeAll { $0.row == row }
+        previews.insert(Preview(row: row, place: context.memory.places[page.place], page: page), at: 0)
+        if previews.count > Self.most { previews.removeLast() }
+    }
+}

@@ -149,6 +149,22 @@ extension ScreenContext {
         return layout
     }
 
+    /// Whether the first page is a list beside the others.
+    package var hasSections: Bool {
+        environment.isWide && !metrics.isMono && metrics.soleRowStyle == nil && settings.hasSections
+            && form == nil
+    }
+
+    /// The same for what stands in a column of its own.
+    func inColumn(_ column: ScreenLayout.Column) -> ScreenContext {
+        var context = self
+        context.column = shown(column)
+        return context
+    }
+
+    /// Where what has a column of its own stands on this panel.
+    package func shown(_ column: ScreenLayout.Column) -> ScreenLayout.Column { hasSections ? column : .whole }
+
     /// What paints scenes; in the colours that an edited field asks for, where one does.
     package func painter(_ theme: Theme) -> ScenePainter {
         theme == environment.theme

@@ -215,3 +215,42 @@ extension PageScreen {
         }
     }
 }
+
+// MARK: Where it is the list of sections
+
+extension PageScreen {
+    /// The section that a row of the first page is in, whether they are listed or not.
+    package func section(of row: Int, in context: ScreenContext) -> PageSection? {
+        context.sections(of: page).section(with: row)
+    }
+
+    /// The section that is focused in the list of them.
+    var focusedSection: PageSection? { list.focusedRow.flatMap(sections.section) }
+
+    /// What is beside the list while the focus is in it; nil where nothing can be.
+    func preview(in context: ScreenContext) -> PageScreen? {
+        guard let section = focusedSection else { return nil }
+        return previews.page(beside: section, in: context) ?? newPreview(of: section, in: context)
+    }
+
+    private func newPreview(of section: PageSection, in context: ScreenContext) -> PageScreen? {
+        guard let pane = section.pane else {
+            return PageScreen(page, .group(section.rows.lowerBound), in: context)
+        }
+        guard case .childPane(let child) = page.rows[pane].kind, let page = context.bundle.pages[child.page],
+            context.contents.isEnabled(self.page.rows[pane])
+        else { return nil }
+        return PageScreen(page, in: context)
+    }
+
+    /// Going about in the list makes no page anew that it went by already.
+    package mutating func perform(
+        _ command: ListCommand, by action: KeyAction, at time: Duration, in context: ScreenContext
+    ) -> [ScreenRequest] {
+        let requests = performInList(command, by: action, in: context)
+        if let section = focusedSection, previews.page(beside: section, in: context) == nil {
+            newPreview(of: section, in: context).map { previews.keep($0, beside: section, in: context) }
+        }
+        return requests
+    }
+}

@@ -3,6 +3,17 @@ import Localization
 import Scenes
 import Settings
 
+/// What of a page a list is about.
+package enum PagePart: Hashable {
+    case whole
+    /// The first page, as the list of what stands beside it.
+    case sections
+    /// One group of the first page: the rows from one place on.
+    case group(Int)
+    /// All of it, as one of the steps that a device without an owner asks for.
+    case step
+}
+
 /// A page of the bundle.
 package struct PageScreen: ListedScreen {
     /// As the bundle has it.
