@@ -79,7 +79,7 @@ package struct Metrics: Hashable, Sendable {
     /// Of frames and separators, at least 1.
     package private(set) var lineThickness = 1
     /// Of the ground of a row's icon.
-    package let tileSize: Int
+    package private(set) var tileSize = 0
     /// Width that row numbers take, including the distance to the title; 0 where they have no room, or no keys.
     package var numberWidth = 0
     /// Of the pill, without its distance from the title.
@@ -87,7 +87,7 @@ package struct Metrics: Hashable, Sendable {
     /// Whether a switch has its word beside it, besides its shape.
     package var namesSwitches: Bool
     /// Of the bar of a slider in a list; 0 where its value is enough.
-    package let sliderWidth: Int
+    package private(set) var sliderWidth = 0
 
     /// How large a panel is, by its pixels: what sizes of text and rows start from.
     package enum SizeClass: String, Hashable, Sendable, CaseIterable {
@@ -171,49 +171,45 @@ package struct Metrics: Hashable, Sendable {
 
     private init(_ sizeClass: SizeClass, isMono: Bool, scale: Int) {
         let base = MetricsBase(sizeClass: sizeClass)
-        func scaled(_ pixels: Int) -> Int { (pixels * scale + 50) / 100 }
+        let rows = MetricsBase(sizeClass: sizeClass, percent: scale)
         // Bars grow by half as much as rows, on small panels by three tenths at most: rows are what is read.
         let isSmall = sizeClass == .small || sizeClass == .medium
-        let barScale = min(isSmall ? 130 : 150, 100 + (scale - 100) / 2)
-        func barScaled(_ pixels: Int) -> Int { (pixels * barScale + 50) / 100 }
+        let bars = MetricsBase(
+            sizeClass: sizeClass, percent: min(isSmall ? 130 : 150, 100 + (scale - 100) / 2))
+        let isEnlarged = scale > 130
         self.sizeClass = sizeClass
         self.isMono = isMono
-        titleStyle = TextStyle(size: barScaled(base.title), weight: .semibold)
-        rowStyle = TextStyle(size: scaled(base.text))
-        numberStyle = TextStyle(size: scaled(base.rowNumber), weight: .medium)
-        headerStyle = TextStyle(size: scaled(base.header), weight: .semibold)
-        footerStyle = TextStyle(size: scaled(base.help))
-        helpStyle = TextStyle(size: barScaled(base.help))
-        hintStyle = TextStyle(size: barScaled(base.keys))
-        keyCapStyle = hintStyle.weighted(.semibold)
-        fieldStyle = TextStyle(size: scaled(base.field), weight: .medium)
-        badgeStyle = TextStyle(size: barScaled(base.header), weight: .semibold)
-        titleBarHeight = barScaled(base.titleBar)
-        hintBarHeight = barScaled(base.keyStrip)
-        // From the double on a small panel's rows need its room.
-        helpBarHeight =
-            isSmall && scale > 130 ? 0 : barScaled(scale > 130 ? base.help * 3 / 2 : base.helpStrip)
+        titleStyle = TextStyle(size: bars.title, weight: .semibold)
+        rowStyle = TextStyle(size: rows.text)
+        numberStyle = TextStyle(size: rows.rowNumber, weight: .medium)
+        headerStyle = TextStyle(size: rows.header, weight: .semibold)
+        footerStyle = TextStyle(size: rows.help)
+        helpStyle = TextStyle(size: bars.help)
+        hintStyle = TextStyle(size: bars.keys)
+        keyCapStyle = TextStyle(size: bars.keys, weight: .semibold)
+        fieldStyle = TextStyle(size: rows.field, weight: .medium)
+        badgeStyle = TextStyle(size: bars.header, weight: .semibold)
+        titleBarHeight = bars.titleBar
+        hintBarHeight = bars.keyStrip
+        // A small panel's enlarged rows need its room.
+        helpBarHeight = !isEnlarged ? bars.helpStrip : isSmall ? 0 : bars.scaled(base.help * 3 / 2)
         // Letters grow, the air around them as bars do: two rows stand on a small panel at any size.
-        rowHeight = rowStyle.size + barScaled(base.row - base.text)
-        headerHeight = scaled(base.headerRow)
-        groupGap = base.inset
-        fieldHeight = scaled(base.fieldRow)
-        iconHeight = rowStyle.size * 4 / 5
+        rowHeight = rows.text + bars.scaled(base.row - base.text)
+        headerHeight = rows.headerRow
+        fieldHeight = rows.fieldRow
+        iconHeight = rows.text * 4 / 5
         margin = base.margin
-        focusMargin = base.inset
+        (focusMargin, groupGap) = (base.inset, base.inset)
         rowPadding = base.padding
         keyCapPadding = max(3, base.padding / 2)
         spacing = base.padding * 4 / 5
         overhang = base.overhang
-        shadow = isMono ? 0 : base.overhang * 3
-        radius = isMono ? 0 : base.radius
-        smallRadius = isMono ? 0 : base.capRadius
         lineThickness = max(1, base.margin / 12)
-        tileSize = scale > 130 ? 0 : scaled(base.tile)
-        numberWidth = scaled(base.numberGutter)
-        switchSize = Size(width: scaled(base.switchHeight) * 17 / 10, height: scaled(base.switchHeight))
+        if !isMono { (shadow, radius, smallRadius) = (base.overhang * 3, base.radius, base.capRadius) }
+        numberWidth = rows.numberGutter
+        switchSize = Size(width: rows.switchHeight * 17 / 10, height: rows.switchHeight)
         namesSwitches = isMono
-        sliderWidth = scale > 130 ? 0 : base.slider
+        if !isEnlarged { (tileSize, sliderWidth) = (rows.tile, base.slider) }
     }
 }
 

@@ -1,6 +1,7 @@
-/// What each size of panel starts from, in pixels at 100 percent: a line a size, for 320x240, 480x272, 800x480 and 1280x800.
+/// What each class of panels starts from, in pixels: a line a size, at 100 percent for 320x240, 480x272, 800x480 and 1280x800.
 struct MetricsBase {
     let sizeClass: Metrics.SizeClass
+    var percent = 100
 
     // MARK: Letters
 
@@ -37,10 +38,12 @@ struct MetricsBase {
 
     private func pixels(_ small: Int, _ medium: Int, _ large: Int, _ extraLarge: Int) -> Int {
         switch sizeClass {
-        case .tiny, .small: small
-        case .medium: medium
-        case .large: large
-        case .extraLarge: extraLarge
+        case .tiny, .small: scaled(small)
+        case .medium: scaled(medium)
+        case .large: scaled(large)
+        case .extraLarge: scaled(extraLarge)
         }
     }
+
+    func scaled(_ pixels: Int) -> Int { (pixels * percent + 50) / 100 }
 }
