@@ -58,15 +58,15 @@ package enum AboutPage {
             var traits = RowTraits()
             traits.icon = RowIcon(name: fact.symbol)
             return Specifier(
-                type: SpecifierType.titleValue.rawValue, key: fact.rawValue, title: words[fact.title],
+                key: fact.rawValue, title: words[fact.title],
                 kind: .titleValue(TitleValueSpecifier(defaultValue: nil)), traits: traits)
         }
         var traits = RowTraits()
         traits.icon = RowIcon(name: licencesSymbol)
         rows.append(
             Specifier(
-                type: SpecifierType.button.rawValue, key: PanelButton.licences.rawValue,
-                title: words[.licencesTitle], kind: .button(ButtonSpecifier()), traits: traits))
+                key: PanelButton.licences.rawValue, title: words[.licencesTitle],
+                kind: .button(ButtonSpecifier()), traits: traits))
         let page = Page(name: name, title: words[.aboutTitle], rows: rows)
         return AddedPage(page: page, icon: logo ?? symbol)
     }

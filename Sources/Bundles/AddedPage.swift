@@ -11,14 +11,13 @@ extension [Page] {
     /// With these pages behind, and rows that open them at the end of the first.
     func adding(_ added: [AddedPage]) -> [Page] {
         guard let root = first, !added.isEmpty else { return self }
-        let group = Specifier(
-            type: SpecifierType.group.rawValue, kind: .group(GroupSpecifier(footer: nil)))
+        let group = Specifier(kind: .group(GroupSpecifier()))
         let openers = added.map { added in
             var traits = RowTraits()
             traits.icon = RowIcon(name: added.icon)
             return Specifier(
-                type: SpecifierType.childPane.rawValue, title: added.page.title,
-                kind: .childPane(ChildPaneSpecifier(page: added.page.name)), traits: traits)
+                title: added.page.title, kind: .childPane(ChildPaneSpecifier(page: added.page.name)),
+                traits: traits)
         }
         let first = Page(
             name: root.name, title: root.title, rows: root.rows + [group] + openers,

@@ -60,10 +60,8 @@ package struct DisplayPage: Sendable {
         var traits = RowTraits()
         traits.icon = RowIcon(name: setting.symbol)
         traits.help = help(of: setting).map { words[$0] }
-        let type: SpecifierType = if case .slider = kind { .slider } else { .multiValue }
         return Specifier(
-            type: type.rawValue, key: setting.rawValue, title: words[title(of: setting)], kind: kind,
-            traits: traits)
+            key: setting.rawValue, title: words[title(of: setting)], kind: kind, traits: traits)
     }
 
     private static func title(of setting: DisplaySetting) -> StringKey {

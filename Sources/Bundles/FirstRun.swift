@@ -48,8 +48,7 @@ package struct FirstRun: Sendable {
         traits.icon = RowIcon(name: symbol)
         traits.help = words[.pinTitle]
         return Specifier(
-            type: SpecifierType.button.rawValue, key: name, title: words[.pinChoose],
-            kind: .button(ButtonSpecifier()), traits: traits)
+            key: name, title: words[.pinChoose], kind: .button(ButtonSpecifier()), traits: traits)
     }
 
     /// The setting that says how far a device has come, for the schema alone: no row shows it.
@@ -59,7 +58,7 @@ package struct FirstRun: Sendable {
             Choice(value: .string($0), title: $0)
         }
         let row = Specifier(
-            type: SpecifierType.multiValue.rawValue, key: Self.key, title: words[.firstRun],
+            key: Self.key, title: words[.firstRun],
             kind: .multiValue(MultiValueSpecifier(defaultValue: .string(Self.new), choices: choices)))
         return [Page(name: SchemaKey.firstRun, title: words[.firstRun], rows: [row])]
     }

@@ -53,7 +53,7 @@ struct PageReader {
         guard let keys = node.dictionary else {
             let problem = "the row is no dictionary"
             diagnostics.append(Diagnostic(.typeMissing, at: location, problem))
-            return Specifier(type: "", location: location, problem: problem, kind: .broken)
+            return Specifier(location: location, problem: problem, kind: .broken)
         }
         guard keys.isShown(on: idiom) else { return nil }
         var reader = RowReader(keys, at: location, localizer: localizer)
@@ -74,9 +74,8 @@ struct PageReader {
         }
         let traits = inSection(kind, reader.rowTraits().qualified(by: container))
         return Specifier(
-            // The names that are known are kept once and not a row.
-            type: type?.rawValue ?? typeName, key: key.map { SettingKey.qualified($0, container: container) },
-            title: title,
+            type: type == nil ? typeName : nil,
+            key: key.map { SettingKey.qualified($0, container: container) }, title: title,
             location: reader.location, problem: reader.problem, kind: kind, traits: traits)
     }
 

@@ -85,7 +85,7 @@ package final class SettingsBundle: Sendable {
 
     /// One page of words and no settings, to stand in for a bundle that cannot be read.
     package convenience init(title: String, language: String = "en", text: String) {
-        let words = Specifier(type: "PSGroupSpecifier", kind: .group(GroupSpecifier(footer: text)))
+        let words = Specifier(kind: .group(GroupSpecifier(footer: text)))
         self.init(page: Page(name: "Root", title: title, rows: [words]), language: language)
     }
 

@@ -10,7 +10,7 @@ struct SchemaPagesTests {
     private let schema: FleetSchema = {
         let rows = (0..<700).map { number in
             Specifier(
-                type: "PSToggleSwitchSpecifier", key: "key_\(number)", title: "A switch",
+                key: "key_\(number)", title: "A switch",
                 kind: .toggle(ToggleSpecifier(defaultValue: nil)))
         }
         return FleetSchema(Schema(pages: [Page(name: "Root", title: "", rows: rows)]))

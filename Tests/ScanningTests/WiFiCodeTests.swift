@@ -49,8 +49,7 @@ struct WiFiCodeTests {
         traits.format = format
         traits.isSecure = isSecure
         return Specifier(
-            type: SpecifierType.textField.rawValue, key: key, title: key,
-            kind: .textField(TextFieldSpecifier(traits: traits)))
+            key: key, title: key, kind: .textField(TextFieldSpecifier(traits: traits)))
     }
 
     @Test("a page takes a network where a plain text field stands above one for its password")

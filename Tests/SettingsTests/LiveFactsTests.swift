@@ -6,7 +6,7 @@ import Thrown
 /// What programs say is so now: whose word counts, what of it is taken, and when it goes.
 @Suite("live facts") struct LiveFactsTests {
     private static func row(_ key: String, _ kind: Specifier.Kind) -> Specifier {
-        Specifier(type: "row", key: key, title: key, location: SourceLocation(file: "Root"), kind: kind)
+        Specifier(key: key, title: key, location: SourceLocation(file: "Root"), kind: kind)
     }
 
     private static let bands = MultiValueSpecifier(

@@ -58,7 +58,7 @@ public struct Form {
             let field = prototypes[label]
             let text = field?.text ?? values[label] ?? ""
             return Specifier(
-                type: SpecifierType.textField.rawValue, key: label, title: label,
+                key: label, title: label,
                 kind: .textField(
                     TextFieldSpecifier(defaultValue: text, traits: field?.traits ?? TextTraits())))
         }

@@ -108,14 +108,9 @@ package struct FormScreen {
     }
 
     private static func closingRows(_ board: Board, _ words: ScreenStrings) -> [Specifier] {
-        let done = Specifier(
-            type: SpecifierType.button.rawValue, key: doneKey, title: words[.done],
-            kind: .button(ButtonSpecifier())
-        )
-        let cancel = Specifier(
-            type: SpecifierType.button.rawValue, key: cancelKey, title: words[.cancel],
-            kind: .button(ButtonSpecifier()))
-        let gap = Specifier(type: SpecifierType.group.rawValue, kind: .group(GroupSpecifier()))
+        let done = Specifier(key: doneKey, title: words[.done], kind: .button(ButtonSpecifier()))
+        let cancel = Specifier(key: cancelKey, title: words[.cancel], kind: .button(ButtonSpecifier()))
+        let gap = Specifier(kind: .group(GroupSpecifier()))
         // A board without a key for Back needs a row to give up with.
         return [gap, done] + (board.keypad.hasKnob || board.keypad.scanPeriod != nil ? [cancel] : [])
     }

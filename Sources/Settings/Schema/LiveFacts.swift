@@ -43,8 +43,8 @@ package struct LiveFacts: Hashable, Sendable {
         let kind = MultiValueSpecifier(
             defaultValue: list.defaultValue, choices: Array(all), footer: list.footer)
         return Specifier(
-            type: specifier.type, key: key, title: specifier.title, location: specifier.location,
-            problem: specifier.problem, kind: .multiValue(kind), traits: specifier.traits)
+            key: key, title: specifier.title, location: specifier.location, problem: specifier.problem,
+            kind: .multiValue(kind), traits: specifier.traits)
     }
 }
 

@@ -60,12 +60,14 @@ package struct Specifier: Sendable {
     }
 
     /// A row of no setting, titleless and sound, unless said.
+    ///
+    /// - Parameter type: where it is not what the kind is called in bundles.
     package init(
-        type: String, key: String? = nil, title: String = "",
+        type: String? = nil, key: String? = nil, title: String = "",
         location: SourceLocation = SourceLocation(file: "Root.plist"), problem: String? = nil, kind: Kind,
         traits: RowTraits = RowTraits()
     ) {
-        self.type = type
+        self.type = type ?? kind.names.type?.rawValue ?? ""
         self.key = key
         self.title = title
         self.location = location
@@ -111,21 +113,24 @@ extension Specifier.Kind {
     }
 
     /// What a person calls such a row.
-    package var word: String {
+    package var word: String { names.word }
+
+    /// What a person and what a bundle calls such a row.
+    fileprivate var names: (word: String, type: SpecifierType?) {
         switch self {
-        case .group: "group"
-        case .toggle: "toggle"
-        case .slider: "slider"
-        case .titleValue: "title value"
-        case .textField: "text field"
-        case .multiValue: "multi value"
-        case .radioGroup: "radio group"
-        case .childPane: "pane"
-        case .button: "button"
-        case .textView: "text view"
-        case .datePicker: "date picker"
-        case .unknown: "unknown"
-        case .broken: "broken"
+        case .group: ("group", .group)
+        case .toggle: ("toggle", .toggle)
+        case .slider: ("slider", .slider)
+        case .titleValue: ("title value", .titleValue)
+        case .textField: ("text field", .textField)
+        case .multiValue: ("multi value", .multiValue)
+        case .radioGroup: ("radio group", .radioGroup)
+        case .childPane: ("pane", .childPane)
+        case .button: ("button", .button)
+        case .textView: ("text view", .textView)
+        case .datePicker: ("date picker", .datePicker)
+        case .unknown: ("unknown", nil)
+        case .broken: ("broken", nil)
         }
     }
 }
