@@ -6,8 +6,7 @@ extension FleetAgent {
         else { return say("a call could not be read") }
         switch name {
         case "report":
-            report.due = now
-            report.isMinor = false
+            report.owed = ReportState.Owed(time: now, isMinor: false)
             answer(id, nil)
         case "schema": tellSchema(id)
         case "retry":
@@ -16,7 +15,7 @@ extension FleetAgent {
             memory.forgetSeals()
             // Asked for again and again it costs no flash.
             if memory != before { remember() }
-            isWorkDue = true
+            work = .due
             answer(id, nil)
         case "revert": answer(id, revert(json["trial"]?.text, at: now))
         case "confirm": answer(id, confirm(json["trial"]?.text, at: now))
@@ -29,22 +28,22 @@ extension FleetAgent {
             return answer(id, Refusal(.unavailable, "The bundle cannot be read on this device."))
         }
         for page in schema.pages(id: id) {
-            publish(identity.topics.answer(identity.id), page, isRetained: false)
+            publish(identity.topics.answer(identity.id), page.bytes, isRetained: false)
         }
     }
 
     private static let noTrial = Refusal(.unavailable, "No such trial is on.")
 
     private mutating func revert(_ number: String?, at now: Duration) -> Refusal? {
-        guard let trial, trial.isOn, trial.number == number else { return Self.noTrial }
-        if let refusal = device.revert(trial.token) { return refusal }
+        guard let trial, let dared = trial.dared, trial.number == number else { return Self.noTrial }
+        if let refusal = device.revert(dared.token) { return refusal }
         undo(Refusal(.unreachable, "The server has taken it back."), at: now)
         return nil
     }
 
     private mutating func confirm(_ number: String?, at now: Duration) -> Refusal? {
         guard let trial, trial.number == number else { return Self.noTrial }
-        guard trial.step == .asking else {
+        guard trial.dared?.step == .asking else {
             return Refusal(.busy, "It was not told over a new connection yet.")
         }
         confirm(at: now)
@@ -56,6 +55,6 @@ extension FleetAgent {
         members["v"] = .integer(1)
         members["id"] = .text(id)
         members["ok"] = .boolean(refusal == nil)
-        publish(identity.topics.answer(identity.id), .object(members), isRetained: false)
+        publish(identity.topics.answer(identity.id), JSON.object(members).bytes, isRetained: false)
     }
 }

@@ -2,54 +2,53 @@ import Settings
 
 extension FleetAgent {
     mutating func moveLink(at now: Duration) {
-        follow(isSwitchedOff, at: now)
-        switch link {
-        case .away:
-            guard isOff == false, let due = backOff.due, due <= now else { return }
-            backOff.began()
-            link = .connecting
-            let (number, isToBeKept) = memory.connections.take()
-            connection = number
-            if isToBeKept { remember() }
-            actions.append(
-                .connect(
-                    willTopic: identity.topics.status(identity.id), will: offline(nil).bytes,
-                    isWillRetained: identity.configuration.retains))
-        case .subscribing(let since) where now >= since + Self.patience:
+        follow(switchPosition, at: now)
+        guard let connection else { return connect(at: now) }
+        guard let deadline = connection.deadline, deadline <= now else { return }
+        switch connection.step {
+        case .subscribing:
             actions.append(.close(isOrderly: false))
             lost(.unreachable, at: now)
-        case .gathering(let since, let until, let limit) where now >= min(until, limit):
-            open(since: since, at: now)
-        case .connecting, .subscribing, .gathering, .open: break
+        case .gathering(let since, _): open(since: since, at: now)
+        case .connecting, .open: break
         }
     }
 
+    private mutating func connect(at now: Duration) {
+        guard ownersSwitch == .on, let due = backOff.due, due <= now else { return }
+        backOff.began()
+        let (number, isToBeKept) = memory.connections.take()
+        connection = FleetConnection(number: number)
+        if isToBeKept { remember() }
+        actions.append(
+            .connect(
+                willTopic: identity.topics.status(identity.id), will: offline(number).bytes,
+                isWillRetained: identity.configuration.retains))
+    }
+
     mutating func connected(at now: Duration) {
-        guard link == .connecting else { return }
+        guard connection?.step == .connecting else { return }
         backOff.succeeded()
-        link = .subscribing(since: now)
+        connection?.step = .subscribing(since: now)
         actions.append(.subscribe(identity.filters))
     }
 
     mutating func subscribed(refused: [String], at now: Duration) {
-        guard case .subscribing(let since) = link else { return }
-        if refused.isEmpty {
-            problems.remove("subscription-refused")
-        } else {
-            problems.insert("subscription-refused")
+        guard case .subscribing(let since) = connection?.step else { return }
+        mark("subscription-refused", !refused.isEmpty)
+        if !refused.isEmpty {
             say("the broker refuses: \(refused.sorted().joined(separator: ", "))")
         }
-        saidStatus = nil
         if trial?.isReaching == true {
             open(since: since, at: now)
         } else {
-            link = .gathering(since: since, until: now + .seconds(2), limit: since + .seconds(30))
+            connection?.step = .gathering(since: since, until: now + .seconds(2))
         }
     }
 
     private mutating func open(since: Duration, at now: Duration) {
-        link = .open(since: since)
-        isWorkDue = true
+        connection?.step = .open(since: since)
+        work = .due
         report.isStale = true
         guard let undone else { return }
         // The old settings could not reach the broker either: that the new ones could not says nothing of them.
@@ -61,21 +60,15 @@ extension FleetAgent {
     }
 
     mutating func lost(_ why: BackOff.Failure, at now: Duration) {
-        let since: Duration? =
-            switch link {
-            case .away: nil
-            case .connecting: nil
-            case .subscribing(let since), .gathering(let since, _, _), .open(let since): since
-            }
-        guard link != .away else { return }
-        link = .away
+        guard let ended = connection else { return }
+        connection = nil
         // Told once it is back: why it was away.
         problems.subtract(BackOff.Failure.told)
         problems.formUnion(BackOff.Failure.told.intersection([why.rawValue]))
         if trial?.isReaching == true {
             backOff.failedInTrial(at: now, chance)
         } else {
-            backOff.failed(why, after: since.map { now - $0 }, at: now, chance)
+            backOff.failed(why, after: ended.since.map { now - $0 }, at: now, chance)
         }
         trial?.linkWasLost()
     }
@@ -97,12 +90,12 @@ extension FleetAgent {
     /// started otherwise has our name: not every broker says so when it ends a connection for another one.
     private mutating func heardOfItself(_ status: JSON?, at now: Duration) {
         switch status?["online"]?.boolean {
-        case false?: saidStatus = nil
+        case false?: connection?.saidStatus = nil
         // What this connection said itself comes after what earlier ones had left with the broker, or still have on their way.
         case true? where status?["boot"]?.text == identity.boot:
-            if status?["conn"]?.integer == connection { hasBeenHere = true }
+            if let connection, status?["conn"]?.integer == connection.number { hasBeenHere = true }
         // A broker that fell may come back with what an earlier start of this device had said.
-        case true? where memory.isOwn(boot: status?["boot"]?.text): saidStatus = nil
+        case true? where memory.isOwn(boot: status?["boot"]?.text): connection?.saidStatus = nil
         case true? where hasBeenHere:
             say("another device has the name \(identity.id)")
             actions.append(.close(isOrderly: false))
@@ -112,14 +105,14 @@ extension FleetAgent {
     }
 
     private mutating func offered(_ payload: [UInt8], _ name: DocumentName, at now: Duration) {
-        if case .gathering(let since, _, let limit) = link {
-            link = .gathering(since: since, until: now + .seconds(2), limit: limit)
+        if case .gathering(let since, _) = connection?.step {
+            connection?.step = .gathering(since: since, until: now + .seconds(2))
         }
         let outcome = memory.shelf.offer(payload, as: name)
         report.isStale = true
         switch outcome {
         case .taken, .renumbered:
-            isWorkDue = true
+            work = .due
             // With new numbers alone each minute the flash would be written each minute: they are kept before they are told.
             if outcome == .taken { remember() } else { isMemoryBehind = true }
             if case .group = name, isOpen { report.spread = chance.time(in: .zero...(.seconds(60))) }
@@ -134,50 +127,46 @@ extension FleetAgent {
     mutating func judgeCertificate(at now: Duration) {
         guard let end = identity.certificateEnd, isOpen, now >= certificateTime else { return }
         certificateTime = now + .seconds(86_400)
-        if end.secondsSince1970 - device.time().date.secondsSince1970 < Self.certificateWarning {
-            problems.insert("certificate-expires")
-        } else {
-            problems.remove("certificate-expires")
-        }
+        let left = end.secondsSince1970 - device.time().date.secondsSince1970
+        mark("certificate-expires", left < Self.certificateWarning)
     }
 
     /// Seconds: 30 days.
     private static let certificateWarning = 30 * 86_400.0
 
-    /// The owner has switched the fleet off.
-    private var isSwitchedOff: Bool? {
-        guard let key = identity.configuration.enabledBy, let view else { return isOff }
+    /// As the settings say it now.
+    private var switchPosition: OwnersSwitch {
+        guard let key = identity.configuration.enabledBy, let view else { return ownersSwitch }
         let value = schema?.value(of: key, in: view) ?? view.shown(key)?.value
-        return value.map { !$0.coercedBoolean } ?? false
+        return value?.coercedBoolean == false ? .off : .on
     }
 
-    private mutating func follow(_ isOff: Bool?, at now: Duration) {
-        guard isOff != self.isOff else { return }
-        let wasOff = self.isOff
-        self.isOff = isOff
-        if isOff == true {
+    private mutating func follow(_ position: OwnersSwitch, at now: Duration) {
+        let before = ownersSwitch
+        guard position != before else { return }
+        ownersSwitch = position
+        if position == .off {
             stop(reason: "switched-off")
             say("\(identity.configuration.enabledBy ?? "") has switched the fleet off")
-        } else if wasOff == true {
+        } else if before == .off {
             backOff.hurry(at: now)
         }
     }
 
     mutating func stop(reason: String) {
-        guard link != .away else { return }
-        if link != .connecting {
-            publish(
-                identity.topics.status(identity.id), offline(reason),
-                isRetained: identity.configuration.retains)
+        guard let ended = connection else { return }
+        if ended.step != .connecting {
+            publish(identity.topics.status(identity.id), offline(ended.number, reason).bytes)
         }
         actions.append(.close(isOrderly: true))
-        link = .away
+        connection = nil
         trial?.linkWasLost()
     }
 
-    private func offline(_ reason: String?) -> JSON {
+    /// What the status says of a connection that has ended; without a reason: should it fall.
+    private func offline(_ number: Int, _ reason: String? = nil) -> JSON {
         var members: [String: JSON] = [
-            "v": .integer(1), "online": .boolean(false), "conn": .integer(connection),
+            "v": .integer(1), "online": .boolean(false), "conn": .integer(number),
             // Whoever counts a group's devices counts those that are away.
             "groups": .array(identity.configuration.groups.map(JSON.text)),
         ]
@@ -187,9 +176,9 @@ extension FleetAgent {
     }
 
     /// What the status says while it is there.
-    var online: JSON {
+    func online(_ number: Int) -> JSON {
         var members: [String: JSON] = [
-            "v": .integer(1), "online": .boolean(true), "conn": .integer(connection),
+            "v": .integer(1), "online": .boolean(true), "conn": .integer(number),
             "boot": .text(identity.boot), "agent": .text(identity.version),
             "model": .text(identity.configuration.model),
             "groups": .array(identity.configuration.groups.map(JSON.text)),

@@ -3,51 +3,31 @@ import Settings
 extension FleetAgent {
     /// Sends the status and the report when there is something new to say, and it is time.
     mutating func tell(at now: Duration) {
-        switch link {
-        case .gathering, .open: sayStatus()
-        case .away, .connecting, .subscribing: return
-        }
+        sayStatus()
         guard isOpen, view != nil, trial?.isReaching != true else { return }
-        if report.isStale { schedule(at: now) }
-        guard let due = report.due, due <= now, pace.next(at: now) <= now else { return }
-        sendReport(at: now)
+        if report.isStale { report.schedule(content, at: now, chance) }
+        if report.isDue(at: now) { sendReport(at: now) }
     }
 
     private mutating func sayStatus() {
-        guard saidStatus != online else { return }
-        saidStatus = online
-        publish(
-            identity.topics.status(identity.id), online, isRetained: identity.configuration.retains)
-    }
-
-    /// When what differs from the last report is told.
-    private mutating func schedule(at now: Duration) {
-        report.isStale = false
-        let next = content
-        guard next != report.sent else { return report.due = report.isMinor ? nil : report.due }
-        let isMinor = report.sent.map { Self.differsInDocuments($0, next) } ?? false
-        guard report.due == nil || report.isMinor && !isMinor else { return }
-        report.isMinor = isMinor
-        report.due =
-            isMinor ? now + chance.time(in: .seconds(1_800)...(.seconds(5_400))) : now + report.spread
-        report.spread = .zero
-    }
-
-    private static func differsInDocuments(_ old: FleetReport, _ new: FleetReport) -> Bool {
-        var (old, new) = (old, new)
-        for name in ["docs", "ignored"] { (old.head[name], new.head[name]) = (nil, nil) }
-        return old == new
+        guard let connection else { return }
+        switch connection.step {
+        case .connecting, .subscribing: return
+        case .gathering, .open: break
+        }
+        let status = online(connection.number)
+        guard connection.saidStatus != status else { return }
+        self.connection?.saidStatus = status
+        publish(identity.topics.status(identity.id), status.bytes)
     }
 
     /// Whatever the pace says: trials cannot wait. Answers the number of its last page.
     @discardableResult
     mutating func sendReport(at now: Duration) -> Int {
-        pace.take(at: now)
         let (number, isToBeKept) = memory.reports.take()
         if isToBeKept || isMemoryBehind { remember() }
         let content = content
-        report = ReportState(
-            sent: content, refusals: report.refusals, revision: number, due: nil, isStale: false)
+        report.goesOut(content, number: number, at: now)
         let time = device.time()
         let stamp: [String: JSON] = [
             "v": .integer(1), "device": .text(identity.id), "revision": .integer(number),
@@ -56,10 +36,8 @@ extension FleetAgent {
         ]
         var last = 0
         for (index, page) in content.pages(stamp).enumerated() {
-            last = publish(
-                identity.topics.reported(identity.id, page: index + 1), page,
-                isRetained: identity.configuration.retains)
-            report.onTheWay.insert(last)
+            last = publish(identity.topics.reported(identity.id, page: index + 1), page)
+            report.sent?.onTheWay.insert(last)
         }
         return last
     }

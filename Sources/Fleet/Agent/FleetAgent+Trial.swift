@@ -11,28 +11,31 @@ extension FleetAgent {
         note(.waiting, Refusal(.busy, "The trial waits for its turn."))
     }
 
-    private var openSince: Duration? { if case .open(let since) = link { since } else { nil } }
-
     mutating func moveTrial(at now: Duration) {
-        guard let trial else { return }
-        if let deadline = trial.deadline, now >= deadline + .seconds(1) {
-            // settingsd has undone it by its own clock; where it has not, it does now.
-            _ = device.revert(trial.token)
-            return undo(trial.unreached, at: now)
-        }
-        switch trial.step {
+        switch trial?.step {
         case .waiting(let until): wait(until: until, at: now)
+        case .dared(let dared): move(dared, at: now)
+        case .announcing, nil: break
+        }
+    }
+
+    private mutating func move(_ dared: FleetTrial.Dared, at now: Duration) {
+        switch dared.step {
+        case _ where now >= dared.end:
+            // settingsd has undone it by its own clock; where it has not, it does now.
+            _ = device.revert(dared.token)
+            if let trial { undo(trial.unreached, at: now) }
         case .pausing(let until) where now >= until:
-            if link != .away { actions.append(.close(isOrderly: false)) }
-            link = .away
+            if connection != nil { actions.append(.close(isOrderly: false)) }
+            connection = nil
             backOff.hurry(at: now)
-            self.trial?.step = .reaching
+            trial?.go(to: .reaching)
             moveLink(at: now)
         case .reaching where isOpen:
             note(.confirming)
             let number = sendReport(at: now)
-            self.trial?.step = .confirming(number)
-        case .announcing, .applying, .pausing, .reaching, .confirming, .asking: break
+            trial?.go(to: .confirming(number))
+        case .applying, .pausing, .reaching, .confirming, .asking: break
         }
     }
 
@@ -62,27 +65,20 @@ extension FleetAgent {
 
     private mutating func drop() {
         trial = nil
-        isWorkDue = true
+        work = .due
         report.isStale = true
     }
 
     mutating func acknowledged(_ number: Int, at now: Duration) {
         report.wasTaken(number)
-        switch trial?.step {
-        case .announcing(number): dare(at: now)
-        case .confirming(number):
-            if trial?.planned.set.confirmation == .server {
-                trial?.step = .asking
-            } else {
-                confirm(at: now)
-            }
-        default: break
-        }
+        if trial?.step == .announcing(number) { return dare(at: now) }
+        guard trial?.dared?.step == .confirming(number) else { return }
+        if trial?.planned.set.confirmation == .server { trial?.go(to: .asking) } else { confirm(at: now) }
     }
 
     /// A report is said again after a while. Nothing is dared that the broker does not tell of: its turn comes again.
     mutating func refused(_ number: Int, at now: Duration) {
-        if report.onTheWay.contains(number) { report.wasRefused(at: now) }
+        report.wasRefused(number, at: now)
         guard trial?.step == .announcing(number) else { return }
         hold(Refusal(.unreachable, "The broker does not take the report that tells of it."), at: now)
     }
@@ -97,27 +93,26 @@ extension FleetAgent {
             results[planned.id] = refusedResult(planned.set, keys)
         case .failed(let refusal): hold(refusal, at: now)
         case .staged(let token):
-            trial?.token = token
             memory.trying = FleetMemory.Trying(hash: planned.hash, token: token)
             guard remember() else {
                 device.discard(token)
                 memory.trying = nil
                 return end(Refusal(.storageFailed, "That it is tried could not be kept."))
             }
-            applied(device.apply(token, seconds: planned.set.seconds), at: now)
+            apply(token, for: planned.set.seconds, at: now)
         }
     }
 
-    private mutating func applied(_ answer: ApplyAnswer, at now: Duration) {
+    private mutating func apply(_ token: String, for seconds: Int, at now: Duration) {
+        let answer = device.apply(token, seconds: seconds)
         forgetView()
         switch answer {
         case .kept: keep()
         case .trial(let seconds, let isApplied):
-            trial?.deadline = now + .seconds(seconds)
-            trial?.step = .applying
+            trial?.step = .dared(FleetTrial.Dared(token: token, end: now + .seconds(seconds) + .seconds(1)))
             if isApplied { trialApplied(at: now) }
         case .failed(let refusal):
-            if let token = trial?.token { device.discard(token) }
+            device.discard(token)
             memory.trying = nil
             remember()
             if refusal.code.passes { hold(refusal, at: now) } else { end(refusal) }
@@ -126,16 +121,14 @@ extension FleetAgent {
 
     /// Only from here on a new connection says something of the new settings: before, it is one over the old network.
     mutating func trialApplied(at now: Duration) {
-        guard trial?.step == .applying else { return }
-        trial?.step = .pausing(until: now + .seconds(3))
+        guard trial?.dared?.step == .applying else { return }
+        trial?.go(to: .pausing(until: now + .seconds(3)))
     }
 
     private mutating func end(_ refusal: Refusal) {
         guard let planned = trial?.planned else { return }
-        trial = nil
+        drop()
         memory.undone[planned.hash] = FleetMemory.Undone(refusal: refusal, tries: 0, saysNothing: false)
-        isWorkDue = true
-        report.isStale = true
         remember()
     }
 
@@ -149,7 +142,7 @@ extension FleetAgent {
 
     /// The server, or the connection itself, has seen it.
     mutating func confirm(at now: Duration) {
-        guard let token = trial?.token else { return }
+        guard let token = trial?.dared?.token else { return }
         if let refusal = device.confirm(token) {
             _ = device.revert(token)
             return undo(refusal, at: now)
@@ -174,7 +167,7 @@ extension FleetAgent {
         noteUndone(planned.hash, refusal, saysNothing: saysNothing)
         trial = nil
         forgetView()
-        if link == .away { backOff.hurry(at: now) }
+        if connection == nil { backOff.hurry(at: now) }
     }
 
     private mutating func noteUndone(_ hash: String, _ refusal: Refusal, saysNothing: Bool) {
@@ -186,7 +179,7 @@ extension FleetAgent {
 
     /// Somebody else has ended it: the person at the panel, or settingsd's own clock.
     mutating func trialEnded(isKept: Bool, _ cause: String, at now: Duration) {
-        guard let trial, trial.isOn else { return }
+        guard let trial, trial.dared != nil else { return }
         if isKept { return keep() }
         switch cause {
         case "panel": undo(Refusal(.panel, "It was undone at the panel."), at: now)

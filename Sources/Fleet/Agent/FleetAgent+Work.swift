@@ -6,12 +6,12 @@ extension FleetAgent {
 
     /// Does what is left to do, set by set, until nothing is or something has to be tried first.
     mutating func work(at now: Duration) {
-        if let time = workTime, time <= now { isWorkDue = true }
-        guard isWorkDue, view != nil else { return }
+        if let time = work.time, time <= now { work = .due }
+        guard case .due = work, seen != nil else { return }
         resolveTrying()
-        if view == nil { view = device.look() }
-        guard view != nil else { return }
-        (isWorkDue, workTime) = (false, nil)
+        if seen == nil { lookAgain() }
+        guard seen != nil else { return }
+        work = .done
         report.isStale = true
         let plan = plan
         let before = (results, strays, memory)
@@ -27,15 +27,9 @@ extension FleetAgent {
             if trial != nil { break }
         }
         if trial == nil { lock(plan.locks, at: now) }
-        lookAfterWork()
+        // Once for all that was done: each look is several calls, and the service counts them.
+        if seen?.isReckoned == true { lookAgain() }
         if before.2 != memory { remember() }
-    }
-
-    /// Once for all that was done: each look is several calls, and the service counts them.
-    private mutating func lookAfterWork() {
-        guard isViewReckoned else { return }
-        view = device.look()
-        isViewReckoned = false
     }
 
     // MARK: What is left over
@@ -122,13 +116,13 @@ extension FleetAgent {
     }
 
     private mutating func later(_ refusal: Refusal, at now: Duration) -> Refusal {
-        if refusal.code == .busy { workTime = now + .seconds(10) }
+        if refusal.code == .busy { work = .later(now + .seconds(10)) }
         return refusal
     }
 
     private mutating func did(_ change: SiteChange) {
-        view?.take(change)
-        isViewReckoned = true
+        seen?.view.take(change)
+        seen?.isReckoned = true
         report.isStale = true
     }
 
@@ -159,10 +153,10 @@ extension FleetAgent {
         // Reckoned of what may be undone alone: it costs as much as all else that is done for a set.
         guard !memory.undone.isEmpty, let undone = memory.undone[planned.hash] else { return nil }
         guard undone.tries > 0 else { return SetResult(.refused, undone.refusal) }
-        if undone.saysNothing, undone.tries < 3, case .open(let since) = link {
-            let time = since + .seconds(600)
+        if undone.saysNothing, undone.tries < 3, let openSince {
+            let time = openSince + .seconds(600)
             if now >= time { return nil }
-            workTime = min(workTime ?? time, time)
+            work = .later(min(work.time ?? time, time))
         }
         var result = SetResult(.reverted, undone.refusal)
         result.tries = undone.tries

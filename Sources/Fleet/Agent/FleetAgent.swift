@@ -3,15 +3,27 @@ import Settings
 /// A device of a fleet: takes what is desired, does what may be done, tells what is so. Decides everything and waits for
 /// nothing: events come in with their time, and what is left to do goes out.
 package struct FleetAgent {
-    /// How far it is with the broker.
-    enum Link: Hashable {
-        case away
-        case connecting
-        /// The broker has it, and has not answered its subscriptions.
-        case subscribing(since: Duration)
-        /// Retained documents come in: groups and device count as one change.
-        case gathering(since: Duration, until: Duration, limit: Duration)
-        case open(since: Duration)
+    /// What the device showed when it was looked at.
+    struct Seen {
+        var view: SettingsView
+        /// Whether it is made of what was done since, and was not looked at.
+        var isReckoned = false
+    }
+
+    /// Whether what the documents want is to be compared with what is there.
+    enum Work {
+        case done, due
+        /// What had to wait is looked at again.
+        case later(Duration)
+
+        var time: Duration? { if case .later(let time) = self { time } else { nil } }
+    }
+
+    /// The setting by which the owner lets the fleet in, where there is one.
+    enum OwnersSwitch {
+        /// Only the settings could say it, and have not yet.
+        case unknown
+        case on, off
     }
 
     let identity: FleetIdentity
@@ -23,9 +35,9 @@ package struct FleetAgent {
     package internal(set) var memory: FleetMemory
     /// Whether a document's number is not kept that nobody was told of: going back to the one before says the same.
     var isMemoryBehind = false
-    var link = Link.away { didSet { if link == .away { report.lostConnection() } } }
+    /// Nil while it is away.
+    var connection: FleetConnection? { didSet { if connection == nil { report.lostConnection() } } }
     var backOff: BackOff
-    var pace = ReportPace()
     /// Nil while nothing is being tried.
     var trial: FleetTrial?
     /// By set, as far as it is known.
@@ -33,16 +45,11 @@ package struct FleetAgent {
     /// Of keys and locks that no set has: left over, or locked.
     var strays: [String: KeyResult] = [:]
     /// Nil while the service is away, or nobody has looked since something changed.
-    var view: SettingsView?
-    /// Whether it was made of what was done since, and not looked at.
-    var isViewReckoned = false
-    var isWorkDue = true
-    /// When something that had to wait is looked at again.
-    var workTime: Duration?
+    var seen: Seen?
+    var work = Work.due
     /// The set that was undone, and when: whether the broker could be reached after it says why.
     var undone: (hash: String, time: Duration)?
     var problems: Set<String> = []
-    var saidStatus: JSON?
     /// When it is looked next whether the device's certificate ends soon.
     var certificateTime: Duration
     /// Whether the broker has told what this start of the program said of itself.
@@ -50,47 +57,7 @@ package struct FleetAgent {
     var report = ReportState()
     var actions: [FleetAction] = []
     private var lastNumber = 0
-    var connection = 0
-    /// Whether the owner has switched the fleet off; nil while only the settings could say it, and have not yet.
-    var isOff: Bool?
-
-    /// What is known of reports.
-    struct ReportState {
-        /// The last that was sent; nil before the first.
-        var sent: FleetReport?
-        /// Its pages that the broker has not acknowledged, by their numbers.
-        var onTheWay: Set<Int> = []
-        /// How often in a row the broker did not take one.
-        var refusals = 0
-        /// Its number.
-        var revision = 0
-        /// When the next one is due, pace aside.
-        var due: Duration?
-        /// Whether it only acknowledges documents.
-        var isMinor = false
-        /// Whether something may differ from what was sent.
-        var isStale = true
-        /// How long the device waits with it, so that a group does not answer at once.
-        var spread = Duration.zero
-
-        /// A broker that does not take a report may take it later: after a minute, then ever more seldom.
-        mutating func wasRefused(at now: Duration) {
-            (sent, onTheWay, isMinor) = (nil, [], false)
-            due = now + min(.seconds(60) * (1 << min(refusals, 6)), .seconds(3_600))
-            refusals += 1
-        }
-
-        mutating func wasTaken(_ number: Int) {
-            guard onTheWay.remove(number) != nil, onTheWay.isEmpty else { return }
-            refusals = 0
-        }
-
-        /// Nobody sends again what was on its way as a connection ended: it is said anew on the next one.
-        mutating func lostConnection() {
-            guard !onTheWay.isEmpty else { return }
-            (sent, onTheWay, isStale) = (nil, [], true)
-        }
-    }
+    var ownersSwitch: OwnersSwitch
 
     /// - Parameters:
     ///   - memory: what was kept; empty at the first start.
@@ -105,7 +72,7 @@ package struct FleetAgent {
         self.memory = memory
         self.chance = chance
         certificateTime = now
-        isOff = identity.configuration.enabledBy == nil ? false : nil
+        ownersSwitch = identity.configuration.enabledBy == nil ? .on : .unknown
         self.memory.shelf.keep(only: identity.names)
         self.memory.begin(boot: identity.boot)
         backOff = BackOff(
@@ -155,38 +122,41 @@ package struct FleetAgent {
     /// When something is to be done though nothing happens; nil: never.
     package var deadline: Duration? {
         var times = [trial?.time]
-        let isThere = view != nil
-        switch link {
-        case .away: times.append(isOff == false ? backOff.due : nil)
-        case .connecting: break
-        case .subscribing(let since): times.append(since + Self.patience)
-        case .gathering(_, let until, let limit): times.append(min(until, limit))
-        case .open:
+        if let connection { times.append(connection.deadline) }
+        if connection == nil, ownersSwitch == .on { times.append(backOff.due) }
+        if isOpen {
             times.append(identity.certificateEnd.map { _ in certificateTime })
-            if isThere, trial == nil { times.append(workTime) }
-            if isThere { times.append(report.due.map { max($0, pace.next(at: $0)) }) }
+            if seen != nil { times.append(report.time) }
+            if seen != nil, trial == nil { times.append(work.time) }
         }
         return times.compactMap { $0 }.min()
     }
 
     // MARK: What all of it uses
 
-    /// For answers to subscriptions.
-    static let patience = Duration.seconds(30)
+    var isOpen: Bool { openSince != nil }
 
-    var isOpen: Bool { if case .open = link { true } else { false } }
+    var openSince: Duration? { if case .open(let since) = connection?.step { since } else { nil } }
+
+    var view: SettingsView? { seen?.view }
 
     mutating func forgetView() {
-        view = nil
-        isWorkDue = true
+        seen = nil
+        work = .due
         report.isStale = true
     }
 
     private mutating func look() {
-        guard view == nil else { return }
-        view = device.look()
-        if view == nil { problems.insert("no-settingsd") } else { problems.remove("no-settingsd") }
+        guard seen == nil else { return }
+        lookAgain()
+        mark("no-settingsd", seen == nil)
         followBox()
+    }
+
+    mutating func lookAgain() { seen = device.look().map { Seen(view: $0) } }
+
+    mutating func mark(_ problem: String, _ isThere: Bool) {
+        if isThere { problems.insert(problem) } else { problems.remove(problem) }
     }
 
     /// Somebody has reset the device: nobody knows whether it still has what was sealed for its former key.
@@ -197,13 +167,11 @@ package struct FleetAgent {
         remember()
     }
 
-    mutating func publish(_ topic: String, _ json: JSON, isRetained: Bool) {
-        publish(topic, json.bytes, isRetained: isRetained)
-    }
-
+    /// - Parameter isRetained: nil: as the configuration has it.
     @discardableResult
-    mutating func publish(_ topic: String, _ payload: [UInt8], isRetained: Bool) -> Int {
+    mutating func publish(_ topic: String, _ payload: [UInt8], isRetained: Bool? = nil) -> Int {
         lastNumber += 1
+        let isRetained = isRetained ?? identity.configuration.retains
         actions.append(.publish(lastNumber, topic: topic, payload: payload, isRetained: isRetained))
         return lastNumber
     }

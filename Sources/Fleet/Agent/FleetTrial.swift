@@ -5,38 +5,51 @@ struct FleetTrial: Hashable {
         case waiting(until: Duration?)
         /// The broker has not yet said that it knows.
         case announcing(Int)
-        /// Holds; the device is not yet as it says.
-        case applying
-        /// The device is; what takes it over and the old connection have a moment left for what is under way.
-        case pausing(until: Duration)
-        /// A new connection is being made.
-        case reaching
-        /// Told over the new connection, which has not yet said so.
-        case confirming(Int)
-        /// The server has to say yes.
-        case asking
+        /// Its values hold, until they are confirmed or undone.
+        case dared(Dared)
+    }
+
+    /// Values on trial.
+    struct Dared: Hashable {
+        enum Step: Hashable {
+            /// The device is not yet as they say.
+            case applying
+            /// The device is; what takes them over and the old connection have a moment left for what is under way.
+            case pausing(until: Duration)
+            /// A new connection is being made.
+            case reaching
+            /// Told over the new connection, which has not yet said so.
+            case confirming(Int)
+            /// The server has to say yes.
+            case asking
+        }
+
+        /// What settingsd calls them.
+        let token: String
+        /// When settingsd has undone them.
+        let end: Duration
+        var step = Step.applying
+
+        /// When they go on by themselves.
+        var time: Duration { if case .pausing(let until) = step { min(until, end) } else { end } }
     }
 
     let planned: FleetPlan.PlannedSet
     /// What it is called in reports; not its token.
     let number: String
     var step: Step
-    var token = ""
-    /// When settingsd undoes it.
-    var deadline: Duration?
 
-    var isReaching: Bool { step == .reaching }
+    /// Nil while no values hold that may be undone.
+    var dared: Dared? { if case .dared(let dared) = step { dared } else { nil } }
 
-    /// Whether values hold that may be undone.
-    var isOn: Bool { deadline != nil }
+    var isReaching: Bool { dared?.step == .reaching }
 
     /// When it goes on by itself.
     var time: Duration? {
-        let end = deadline.map { $0 + .seconds(1) }
         switch step {
-        case .waiting(let until): return until
-        case .pausing(let until): return min(until, end ?? until)
-        case .announcing, .applying, .reaching, .confirming, .asking: return end
+        case .waiting(let until): until
+        case .announcing: nil
+        case .dared(let dared): dared.time
         }
     }
 
@@ -45,10 +58,17 @@ struct FleetTrial: Hashable {
         Refusal(.unreachable, "The broker was not reached within \(planned.set.seconds) s.")
     }
 
+    /// Nothing where no values hold.
+    mutating func go(to next: Dared.Step) {
+        guard var dared else { return }
+        dared.step = next
+        step = .dared(dared)
+    }
+
     mutating func linkWasLost() {
-        switch step {
-        case .waiting, .announcing: step = .waiting(until: nil)
-        case .confirming, .asking: step = .reaching
+        switch dared?.step {
+        case nil: step = .waiting(until: nil)
+        case .confirming, .asking: go(to: .reaching)
         case .applying, .pausing, .reaching: break
         }
     }
