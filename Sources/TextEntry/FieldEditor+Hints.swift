@@ -98,7 +98,7 @@ extension FieldEditor {
     }
 
     private func wayLabels(of key: Key) -> [String] {
-        if let entries = state.way.entries(at: moment) {
+        if let entries = map?.entries {
             if key == .digit(0) { return [words[.groups]] }
             return key.digit.flatMap { entries.indices.contains($0 - 1) ? [entries[$0 - 1]] : nil } ?? []
         }
@@ -135,7 +135,9 @@ extension FieldEditor {
 
     /// The words that the digits so far may mean, as they would stand in the text, and which one does; nil where no
     /// word is pending.
-    package var wordChoices: (words: [String], current: Int)? { state.way.wordChoices(at: moment) }
+    package var wordChoices: (words: [String], current: Int)? {
+        (state.way as? Prediction)?.wordChoices(at: moment)
+    }
 
     // MARK: OK
 

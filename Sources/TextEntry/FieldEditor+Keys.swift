@@ -65,7 +65,7 @@ extension FieldEditor {
     private func endsAtRelease(_ command: EditorCommand, _ key: Key) -> Bool {
         switch command {
         case .pickFocus: !keypad.has(.back) && PickerTable(editor: self).leaves
-        case .way(.ok): state.way.endsWithOK(at: moment)
+        case .way(.ok): cellWay?.endsWithOK(at: moment) ?? false
         case .save: self.command(of: .hold(key), on: key) == .openMenu
         default: false
         }

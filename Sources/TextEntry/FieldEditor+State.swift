@@ -58,7 +58,7 @@ extension FieldEditor {
     /// What a screen needs of a text: all of it, or of a very long one the part around the caret.
     package var shownPart: (text: String, caret: Int, marked: Range<Int>?) {
         let all = replacesAll ? 0..<characters.count : nil
-        let marked = pendingRange ?? selection ?? all ?? state.way.steppedPart(at: moment)
+        let marked = pendingRange ?? selection ?? all ?? (state.way as? Stepper)?.steppedPart(at: moment)
         let range = shownRange
         let part = drawn(range)
         let text = String(part)
@@ -175,7 +175,7 @@ extension FieldEditor {
     /// In the title bar: what was picked of several presses, which page of signs is open, else the input mode.
     package var badge: String {
         switch state.picker {
-        case nil: state.way.badge.map { words($0) } ?? modeLabel
+        case nil: map?.badge.map { words($0) } ?? modeLabel
         case .symbols(let page) where pageCount > 1: "\(page + 1)/\(pageCount)"
         default: modeLabel
         }
@@ -183,14 +183,17 @@ extension FieldEditor {
 
     private var pageCount: Int { SymbolPages.count(of: field.symbolEntries) }
 
+    /// Nil where a character does not take two presses.
+    var map: TwoPressMap? { state.way as? TwoPressMap }
+
     /// Whether a character takes two presses now.
-    package var picksFromMap: Bool { state.picker == nil && state.way.picksFromMap }
+    package var picksFromMap: Bool { state.picker == nil && map != nil }
 
     /// Whether digits pick groups of characters now, all of which are to be seen.
     package var picksGroups: Bool { picksFromMap && !state.way.isHalfway }
 
-    /// Whether a knob is among the cells of a group that was picked.
-    package var isInGroup: Bool { state.way.isInGroup && state.picker == nil }
+    /// Whether a knob is among the cells of a group that was picked: its push held leaves it.
+    package var isInGroup: Bool { state.picker == nil && (state.way as? Ring)?.isHalfway == true }
 
     /// Whether a key chose another mode, and did not type what brings one by itself.
     package func hasChangedMode(since before: FieldEditor) -> Bool {
@@ -214,16 +217,21 @@ extension FieldEditor {
     package var letterCase: LetterCase { moment.letterCase }
 
     /// The cells that OK would pick now; none where keys type by themselves.
-    package var chosenCells: [GridCell] { state.way.chosenCells(at: moment) }
+    package var chosenCells: [GridCell] { cellWay?.chosenCells(at: moment) ?? [] }
+
+    /// Nil where keys type by themselves.
+    var cellWay: (any CellWay)? { state.way as? any CellWay }
 
     /// The keys of `EditorOverlay.branches`, in its order.
     package static var branchKeys: [Key] { CodeTree.directions }
 
     /// The cells of a grid that what was typed changes, and how many: they have room for words where there are two.
-    package var middleCells: (row: Int, count: Int)? { state.way.middleCells(at: moment) }
+    package var middleCells: (row: Int, count: Int)? {
+        (state.way as? Grid)?.middleCells(at: moment)
+    }
 
     /// Whether arrows move the caret above a grid, and no cell has the focus.
-    package var isAboveGrid: Bool { state.picker == nil && state.way.isAtText }
+    package var isAboveGrid: Bool { state.picker == nil && (state.way as? Grid)?.isAtText == true }
 
     /// What the mode key calls a mode that it goes to.
     func label(of mode: InputMode) -> String { entering(mode).modeLabel }

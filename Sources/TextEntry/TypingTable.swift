@@ -168,7 +168,7 @@ struct TypingTable {
             !leaving.contains { $0.bindings.contains { $0.pattern.matches(key) } }
         }
         guard !keys.isEmpty else { return [] }
-        if editor.state.way.isInGroup {
+        if editor.isInGroup {
             return [Use(.hold, keys, .closeGroup, told: ToldUse(.act, .groups))]
         }
         let told = Set(

@@ -5,9 +5,16 @@ import Keys
 protocol CellWay: WayOfTyping {
     /// The cells that are there to be picked.
     var page: GridPage { get set }
+    /// Those that OK would pick now.
+    func chosenCells(at moment: TypingMoment) -> [GridCell]
+    /// Whether its OK ends the edit now.
+    func endsWithOK(at moment: TypingMoment) -> Bool
 }
 
 extension CellWay {
+    func chosenCells(at moment: TypingMoment) -> [GridCell] { [] }
+    func endsWithOK(at moment: TypingMoment) -> Bool { false }
+
     mutating func enter(_ page: InputPage) {
         if page == .national { self.page = .national }
     }

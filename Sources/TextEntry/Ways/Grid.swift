@@ -101,6 +101,7 @@ struct Grid: TwiceWay {
 
     func endsWithOK(at moment: TypingMoment) -> Bool { chosenCells(at: moment) == [.save] }
 
+    /// The row whose first cells what was typed changes, and how many.
     func middleCells(at moment: TypingMoment) -> (row: Int, count: Int)? {
         let cells = cells(at: moment)
         return cells.home.map { ($0.row, cells.middleCount) }

@@ -144,6 +144,7 @@ struct Prediction: WayOfTyping {
         word == nil ? pending == nil ? 0 : 1 : markedWord(in: moment.field)
     }
 
+    /// Words that the keys so far may mean, and which one does.
     func wordChoices(at moment: TypingMoment) -> (words: [String], current: Int)? {
         word.map { word in (word.candidates.map { String(word.shown($0, in: moment.field)) }, word.index) }
     }

@@ -78,7 +78,6 @@ struct Ring: TwiceWay {
     // MARK: What it shows
 
     var isHalfway: Bool { group != nil }
-    var isInGroup: Bool { isHalfway }
 
     func overlay(at moment: TypingMoment) -> EditorOverlay? {
         let cells = cells(at: moment)

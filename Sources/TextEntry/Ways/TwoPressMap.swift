@@ -16,7 +16,6 @@ struct TwoPressMap: WayOfTyping {
         ["\"<>[]{}\\|", "~^`0 ", "", "", "", "", "", "", ""],
     ]
 
-    let picksFromMap = true
     var letters = MultiTap()
     private var page = 0
     /// The group that was picked: the next digit picks of it.
@@ -88,14 +87,13 @@ struct TwoPressMap: WayOfTyping {
 
     func mode(at moment: TypingMoment) -> TypingMode { page == 0 ? .page(.map) : .symbols }
 
+    /// Which group was picked; nil where none was.
     var badge: LocalizedString? { group.map { LocalizedString(.inGroup, $0) } }
 
     var keysFollowText: Bool { false }
 
-    /// A secret's as well: that a group was picked is no secret, and blind nobody picks from it.
-    func entries(at moment: TypingMoment) -> [String]? {
-        group.map { characters(of: $0).map(String.init) }
-    }
+    /// What the digits pick of the group. A secret's as well: that one was picked is no secret, and blind nobody picks from it.
+    var entries: [String]? { group.map { characters(of: $0).map(String.init) } }
 
     func candidates(of key: Key, at moment: TypingMoment) -> [String]? {
         key.digit.map { $0 == 0 ? ["␣"] : characters(of: $0).map(String.init) }

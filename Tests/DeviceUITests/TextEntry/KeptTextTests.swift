@@ -143,9 +143,7 @@ struct KeptTextTests {
     @Test("held on a grid's tick, OK opens the menu that is told; let go of, it saves")
     func gridTick() throws {
         var field = TypedField(.default, on: .directionPad, text: "ab")
-        let isAtTick = { (field: TypedField) in
-            field.editor.state.way.chosenCells(at: field.editor.moment) == [.save]
-        }
+        let isAtTick = { (field: TypedField) in field.editor.chosenCells == [.save] }
         for _ in 0..<8 where !isAtTick(field) {
             try field.play("down")
             for _ in 0..<12 where !isAtTick(field) { try field.play("right") }
