@@ -157,6 +157,22 @@ final class EditedField: Sendable {
 
     // MARK: What it offers
 
+    /// Whether the letters of a mode have capitals.
+    func hasCase(on page: InputPage) -> Bool { page != .national || ModeRing.hasCase(traits.language) }
+
+    /// What the mode key calls a mode with letters of that case.
+    func label(of page: InputPage, in letterCase: LetterCase) -> String {
+        let cased = { (letters: String) in letterCase.sign(of: letters, language: self.traits.language) }
+        return switch page {
+        case .digits: "123"
+        case .words: cased("abc") + "…"
+        case .map: TwoPressMap.sign
+        case .latin: cased("abc")
+        case .national:
+            cased(String(LetterTable.script(digit: 2, language: traits.language).prefix(3)))
+        }
+    }
+
     /// Recent values that the bookmarks button opens; empty where there is no such button.
     var bookmarks: [String] {
         let views = [traits.text.leftView, traits.text.rightView]

@@ -24,7 +24,7 @@ extension FieldEditor {
 
     /// Whether what was kept is what would be made anew.
     package func holds(_ kept: KeptHints) -> Bool {
-        kept.field === field && kept.situation != nil && kept.situation == HintSituation(self)
+        kept.situation != nil && kept.situation == HintSituation(self)
     }
 
     /// What the hints are made of but for the letter that is pending.
@@ -36,7 +36,7 @@ extension FieldEditor {
         let model = HintModel(
             rows: keypad.pad.map { $0.map { settled.cell($0, table) } },
             actions: KeyTable(table.uses.filter { !$0.isCell }).strip(on: keypad, in: words))
-        return KeptHints(field: field, situation: HintSituation(self), model: model)
+        return KeptHints(situation: HintSituation(self), model: model)
     }
 
     private func cell(_ cap: KeyCap, _ table: KeyTable<EditorCommand>) -> HintModel.Cell {
@@ -114,7 +114,7 @@ extension FieldEditor {
         case .insert(let character): [KeyLabel.of(character)]
         case .digit: []
         case .hexLetter: hexLetter(of: key).map { [String($0)] } ?? []
-        case .at, .separator: [sign(of: role)]
+        case .at, .separator: [TypingFacts(self).sign(of: role)]
         case .sign: traits.text.allowsSign ? ["±"] : []
         case .shift: ["⇧"]
         case .nextMode: [label(of: modeAfterThis)]
@@ -142,9 +142,7 @@ extension FieldEditor {
     // MARK: OK
 
     /// The word on OK: the field's return key.
-    package var okLabel: String { words(okWord) }
-
-    var okWord: LocalizedString { field.returnWord }
+    package var okLabel: String { words(field.returnWord) }
 
     /// Whether OK would do something.
     package var isReturnEnabled: Bool {

@@ -12,7 +12,9 @@ extension FieldEditor {
 
     /// As much of the table as one key may be in.
     private func table(for key: Key) -> KeyTable<EditorCommand> {
-        state.picker == nil ? KeyTable(TypingTable(self, for: key).uses) : table
+        guard state.picker == nil else { return table }
+        if case .character = key { return KeyTable(TypingKeys(self).characters) }
+        return KeyTable(TypingTable(self, for: key).uses)
     }
 
     /// What a key does now.
@@ -20,7 +22,7 @@ extension FieldEditor {
         guard state.picker == nil, case .digit(let digit) = key else {
             return table(for: key).command(of: action)
         }
-        return TypingTable(self, for: key).command(of: action, onDigit: digit)
+        return TypingKeys(self).command(of: action, onDigit: digit)
     }
 
     /// As the latest press found it; nil where that was of another key.

@@ -182,7 +182,7 @@ extension FieldEditor {
         case .mode: field.ring.count > 1
         // Symbols have an entry of their own.
         case .star, .pound:
-            role(of: action).map { $0 != .symbols && told($0, action.key) != nil } ?? false
+            role(of: action).map { $0 != .symbols && TypingFacts(self).told($0, action.key) != nil } ?? false
         case .reveal: canReveal
         case .cancel, .symbols, .recent: true
         }

@@ -202,16 +202,7 @@ extension FieldEditor {
     }
 
     /// What the mode key calls it, in the language of the screen.
-    package func label(of page: InputPage) -> String {
-        switch page {
-        case .digits: "123"
-        case .words: cased("abc") + "…"
-        case .map: TwoPressMap.sign
-        case .latin: cased("abc")
-        case .national:
-            cased(String(LetterTable.script(digit: 2, language: traits.language).prefix(3)))
-        }
-    }
+    package func label(of page: InputPage) -> String { field.label(of: page, in: letterCase) }
 
     /// The case of the next letter.
     package var letterCase: LetterCase { moment.letterCase }
@@ -241,9 +232,5 @@ extension FieldEditor {
         var editor = self
         editor.enter(mode)
         return editor
-    }
-
-    private func cased(_ letters: String) -> String {
-        letterCase.sign(of: letters, language: traits.language)
     }
 }

@@ -166,12 +166,18 @@ extension FieldEditor {
 
     // MARK: Case and sign
 
-    /// Whether the letters that keys give have capitals.
-    var hasCase: Bool { state.page != .national || ModeRing.hasCase(traits.language) }
+    /// Whether the letter that may still change is a capital; nil where none may.
+    var isPendingUpper: Bool? {
+        guard let letter = state.way.pending?.letter, letter.isLetter else { return nil }
+        return field.cased(letter, isUpper: false) != letter
+    }
+
+    /// What the key for the @ types: there is one.
+    var afterName: Character { state.text.characters.contains("@") ? "." : "@" }
 
     /// Acts on the pending letter if there is one, else on the next.
     mutating func shift() {
-        guard hasCase else { return refuse(.noOtherMode) }
+        guard field.hasCase(on: state.page) else { return refuse(.noOtherMode) }
         if let edit = state.way.letters.shift(at: moment) {
             if state.text.chosenCase != .upper { state.text.chosenCase = .lower }
             return apply([edit])

@@ -25,25 +25,15 @@ package struct HintModel: Hashable, Sendable {
 
 /// Hints without the letter that is pending, for the next picture.
 package struct KeptHints: Sendable {
-    let field: EditedField
     /// Nil where they hold for one picture.
     let situation: HintSituation?
     let model: HintModel
 }
 
-/// All that what keys do and say depends on, besides the field.
+/// All that what keys do and say depends on.
 struct HintSituation: Equatable, Sendable {
     private let way: ChosenWay
-    private let page: InputPage
-    private let chosenCase: LetterCase?
-    private let letterCase: LetterCase
-    /// Shift says what it makes of the letter that is pending; nil where none is.
-    private let isPendingUpper: Bool?
-    private let nextMode: InputMode?
-    /// Another mode may begin with another case at the same place.
-    private let nextCase: LetterCase?
-    /// A bit each.
-    private let flags: UInt
+    private let facts: TypingFacts
 
     /// Nil where the text as it stands may have its part in it.
     init?(_ editor: FieldEditor) {
@@ -51,23 +41,7 @@ struct HintSituation: Equatable, Sendable {
         var way = editor.state.way
         way.letters = MultiTap()
         self.way = ChosenWay(way: way)
-        page = editor.state.page
-        chosenCase = editor.state.text.chosenCase
-        letterCase = editor.letterCase
-        isPendingUpper = editor.isPendingUpper
-        nextMode = editor.field.ring.count > 1 ? editor.modeAfterThis : nil
-        let text = editor.state.text
-        nextCase = nextMode.map { text.letterCase(choosing: $0.letterCase, in: editor.field) }
-        let flags = [
-            text.characters.isEmpty, text.replacesAll, text.selection == nil,
-            editor.state.cleared == nil, editor.state.asksToDiscard, editor.state.isRevealed, text.hasStored,
-            editor.pendingRange == nil, editor.clipboard.isEmpty, text.isAfterAutoSeparator,
-            editor.kind == .email && text.characters.contains("@"), text.hasWrongDigit,
-            editor.takesZero, editor.field.isStepped && editor.canStep,
-            editor.field.isStepped && text.leadsOn(by: editor.field.separator, in: editor.field),
-            editor.kind == .cidr && text.leadsOn(by: "/", in: editor.field),
-        ]
-        self.flags = flags.reduce(0) { $0 << 1 | ($1 ? 1 : 0) }
+        facts = TypingFacts(editor)
     }
 }
 
