@@ -168,8 +168,7 @@ final class EditedField: Sendable {
         case .words: cased("abc") + "…"
         case .map: TwoPressMap.sign
         case .latin: cased("abc")
-        case .national:
-            cased(String(LetterTable.script(digit: 2, language: traits.language).prefix(3)))
+        case .national: cased(String(LetterTable.script(digit: 2, language: traits.language).prefix(3)))
         }
     }
 

@@ -14,7 +14,7 @@ extension FleetAgent {
         work = .done
         report.isStale = true
         let plan = plan
-        let before = (results, strays, memory)
+        let before = memory
         strays = [:]
         results = results.filter { id, _ in plan.sets.contains { $0.id == id } }
         if !memory.undone.isEmpty {
@@ -29,7 +29,7 @@ extension FleetAgent {
         if trial == nil { lock(plan.locks, at: now) }
         // Once for all that was done: each look is several calls, and the service counts them.
         if seen?.isReckoned == true { lookAgain() }
-        if before.2 != memory { remember() }
+        if before != memory { remember() }
     }
 
     // MARK: What is left over
