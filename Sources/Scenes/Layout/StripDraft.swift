@@ -31,7 +31,7 @@ package struct StripDraft {
 
     /// What is given up, one after the other, once the extras are gone; the last ones in the smallest letters alone.
     private enum Loss: CaseIterable {
-        case longWords, moveWord, menuSigns, menuWords, caretWord, editingWords, gaps, menuSave
+        case longWords, moveWord, menuSigns, menuWords, caretWord, eraseWord, leaveWord, gaps, menuSave
         case holdWords, moves, leavingSigns, actWords
         case spaces, otherNames, menuWord, changeWords, saveWord
 
@@ -136,7 +136,8 @@ package struct StripDraft {
     /// Nil where the cap says it all.
     private func word(_ label: StripItem.Label, of item: StripItem) -> String? {
         let isArrow = KeyCap.isSign(item.legend)
-        let word = lost.contains(.longWords) ? label.short ?? label.word : label.word
+        // What answers a question keeps its word for longer than keys that edit do.
+        let word = lost.contains(.longWords) && label.part != .act ? label.short ?? label.word : label.word
         if isLeftToMenu(label, of: item) { return nil }
         if label.word == item.legend { return nil }
         let hasSigns = item.isMenu && lost.contains(.menuSigns)
@@ -147,11 +148,11 @@ package struct StripDraft {
         case .change where lost.contains(.caretWord) && (isArrow || isDigits(item)): return nil
         case .change where lost.contains(.changeWords): return nil
         case .erase:
-            guard hasSigns || lost.contains(.editingWords) else { return label.word }
+            guard hasSigns || lost.contains(.eraseWord) else { return label.word }
             let sign = label.short ?? "⌫"
             return sign == item.legend ? nil : sign
         case .leave where lost.contains(.leavingSigns) && item.legend.count > 1 && !isArrow: return nil
-        case .leave where hasSigns || lost.contains(.editingWords): return Self.leave
+        case .leave where hasSigns || lost.contains(.leaveWord): return Self.leave
         case .button where lost.contains(.longWords): return label.short ?? word
         case .act where lost.contains(.actWords): return label.short ?? "↵"
         case .save where lost.contains(.saveWord): return "↵"

@@ -203,13 +203,26 @@ struct StripTests {
         var steps: [[String]] = []
         while draft.giveWay() != nil { steps.append(shown()) }
         #expect(
-            steps.prefix(5) == [
+            steps.prefix(6) == [
                 Array(whole.prefix(5)), Array(whole.prefix(4)),
                 ["OK Sv", "C Erase", "←→ Caret", "Back Cancel"], ["OK Sv", "C Erase", "←→", "Back Cancel"],
-                ["OK Sv", "C ⌫", "←→", "Back ✕"],
+                ["OK Sv", "C ⌫", "←→", "Back Cancel"], ["OK Sv", "C ⌫", "←→", "Back ✕"],
             ])
         #expect(steps.allSatisfy { $0.first?.hasPrefix("OK S") == true })
         #expect(steps.last == ["OK Sv", "C ⌫", "←→", "Back"])
+    }
+
+    @Test("what answers a question keeps its word for longer than keys that edit, and then its own sign")
+    func answer() {
+        let items = [
+            StripItem("C", .erase, "Erase"), StripItem("←→", .caret, "Caret"),
+            StripItem("Back", [.init(.act, "Discard", short: "✕")]),
+        ]
+        var draft = StripDraft(items, isSmallest: false)
+        var steps: [[[String]]] = []
+        while draft.giveWay() != nil { steps.append(draft.entries.map(\.words)) }
+        #expect(steps.contains([["⌫"], [], ["Discard"]]))
+        #expect(steps.last == [["⌫"], [], ["✕"]])
     }
 
     @Test("what moves keeps its word where short words make room for it")
