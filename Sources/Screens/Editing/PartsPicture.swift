@@ -199,8 +199,9 @@ struct PartsPicture: ~Copyable {
 
     /// What the lines below do not say on a tiny panel.
     private var said: MessageContent? {
-        guard isTiny, let message = screen.message(in: context) else { return context.silentMessage }
-        return message
+        guard isTiny else { return context.silentMessage }
+        let problem = editor.problemLine.map { MessageContent($0, .error) }
+        return screen.message(in: context) ?? problem ?? context.silentMessage
     }
 
     /// What was said last, else what is wrong, else what is known of the value; then what it was.

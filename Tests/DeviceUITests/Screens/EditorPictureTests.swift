@@ -49,6 +49,27 @@ struct EditorPictureTests {
         }
     }
 
+    @Test(
+        "what is wrong with a number stays said for as long as it is, on a tiny panel too",
+        arguments: sizes.prefix(2))
+    func lastingProblem(size: Size) throws {
+        func said(_ panel: PanelFixture) -> [String] {
+            panel.player.navigator.scene().elements.flatMap { element -> [String] in
+                switch element.content {
+                case .message(let message): [message.text]
+                case .sentence(let sentence): sentence.texts
+                case .hintBar(let bar): bar.message.map { [$0] } ?? []
+                default: []
+                }
+            }
+        }
+        var panel = try opened(size, field: text("DeviceFormat", "ipv4"))
+        try panel.type("1 star 1 star 1 star 4 5 6 wait:20000")
+        #expect(said(panel) == ["At most 255"])
+        try panel.type("erase wait:20000")
+        #expect(!said(panel).contains("At most 255"))
+    }
+
     @Test("a refusal stays one while the finger stays down")
     func heldRefusal() throws {
         let panel = try opened(
