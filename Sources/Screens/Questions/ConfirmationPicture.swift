@@ -58,9 +58,7 @@ package struct ConfirmationPicture: ~Copyable {
             Plan(
                 hasAdvice: false, hasChecks: false, value: .help, hasTitle: false, hasOld: false,
                 isTitleBeside: true),
-            Plan(
-                hasAdvice: false, hasChecks: false, hasRing: false, value: .help, hasTitle: false,
-                hasOld: false, isTitleBeside: true),
+            withoutOld,
             Plan(hasAdvice: false, hasChecks: false, value: .row, hasTitle: false),
             Plan(hasAdvice: false, hasChecks: false, value: .help, hasTitle: false), last,
         ]
@@ -69,8 +67,14 @@ package struct ConfirmationPicture: ~Copyable {
             Plan(hasAdvice: false, value: .row), Plan(hasAdvice: false, hasChecks: false, value: .title),
             Plan(hasAdvice: false, hasChecks: false, value: .row),
             Plan(hasAdvice: false, hasChecks: false, hasRing: false, value: .title),
-            Plan(hasAdvice: false, hasChecks: false, hasRing: false, value: .row), last,
+            Plan(hasAdvice: false, hasChecks: false, hasRing: false, value: .row),
+            Plan(
+                hasAdvice: false, hasChecks: false, hasRing: false, value: .help, hasTitle: false,
+                isTitleBeside: true), withoutOld, last,
         ]
+        static let withoutOld = Plan(
+            hasAdvice: false, hasChecks: false, hasRing: false, value: .help, hasTitle: false, hasOld: false,
+            isTitleBeside: true)
         static let last = Plan(
             hasAdvice: false, hasChecks: false, hasRing: false, value: .help, hasTitle: false)
     }

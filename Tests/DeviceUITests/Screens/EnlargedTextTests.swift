@@ -109,6 +109,17 @@ struct EnlargedTextTests {
                 coverage: $0.coverage)
         })
 
+    @Test("twice as large, a question says which setting it asks about before it says what that was")
+    func question() throws {
+        var board = Board(name: "enlarged")
+        board.display.textSize = 200
+        var panel = try PanelFixture(
+            ["Root": ConfirmedRows.group + ConfirmedRows.port], engine: SampleFonts.engine(), board: board)
+        try panel.type("ok 8 ok back ok")
+        #expect(panel.player.navigator.confirmation != nil)
+        #expect(panel.player.navigator.describeScreen().contains("~ Port: 808"))
+    }
+
     @Test(
         "a switch beside a value below its title has room in that line", arguments: [100, 130, 160, 200])
     func stackedSwitch(scale: Int) throws {
