@@ -115,13 +115,29 @@ struct TextLayoutTests {
         "lines stand where they are aligned",
         arguments: [
             (TextAlignment.left, "abc", 0), (.right, "abc", 1), (.center, "abc", 2), (.natural, "abc", 0),
-            (.natural, "אבג", 1), (.left, "אבג", 0), (.right, "אבג", 1),
+            (.natural, "אבג", 1), (.left, "אבג", 0), (.right, "אבג", 1), (.fromRight, "abc", 1),
         ])
     func alignment(alignment: TextAlignment, text: String, side: Int) {
         let layout = SampleFonts.engine().layout(
             text, style: Self.style, TextOptions(width: 200, alignment: alignment))
         let free = 200 - layout.size.width
         #expect(layout.lines.first?.x == [0, free, free / 2][side])
+    }
+
+    @Test(
+        "on a page that is read from the right what begins in other letters is read from there where any of its own are",
+        arguments: [
+            ("APN אבג.", false, true), ("APN.", false, false), ("192.168.1.10", false, false),
+            ("אבג APN.", true, true),
+        ])
+    func readFromRight(text: String, byFirstLetter: Bool, onPage: Bool) {
+        let engine = SampleFonts.engine()
+        for (isMirrored, expected) in [(false, byFirstLetter), (true, onPage)] {
+            let layout = engine.layout(
+                text, style: Self.style,
+                TextOptions(width: 200, alignment: .readingStart(isMirrored: isMirrored)))
+            #expect(layout.isRightToLeft == expected)
+        }
     }
 
     @Test("justified lines reach both sides, the last does not", arguments: [false, true])

@@ -5,6 +5,8 @@ enum TextDirection: Hashable, Sendable {
     /// Told by its first letter that has a direction.
     case automatic
     case leftToRight, rightToLeft
+    /// From the right where any letter is, else told by the first.
+    case rightToLeftIfAny
 }
 
 /// Unicode's bidirectional algorithm for one paragraph (FriBidi).
@@ -28,7 +30,11 @@ struct BidiLevels {
             fribidi_get_bidi_types(text.baseAddress, length, &types)
             fribidi_get_bracket_types(text.baseAddress, length, types, &brackets)
         }
-        if direction == .automatic { base = fribidi_get_par_direction(types, length) }
+        if direction == .rightToLeftIfAny, types.contains(where: BidiLevels.isFromRight) {
+            base = BidiLevels.base(.rightToLeft)
+        } else if base == BidiLevels.base(.automatic) {
+            base = fribidi_get_par_direction(types, length)
+        }
         _ = fribidi_get_par_embedding_levels_ex(types, brackets, length, &base, &raw)
         levels = raw.map { UInt8(clamping: $0) }
         isRightToLeft =
@@ -38,7 +44,7 @@ struct BidiLevels {
 
     private static func base(_ direction: TextDirection) -> FriBidiParType {
         switch direction {
-        case .automatic: FriBidiParType(FRIBIDI_PAR_ON.rawValue)
+        case .automatic, .rightToLeftIfAny: FriBidiParType(FRIBIDI_PAR_ON.rawValue)
         case .leftToRight: FriBidiParType(FRIBIDI_PAR_LTR.rawValue)
         case .rightToLeft: FriBidiParType(FRIBIDI_PAR_RTL.rawValue)
         }
@@ -56,6 +62,11 @@ struct BidiLevels {
             guard BidiLevels.isBlank(types[index]) else { return }
             levels[index] = base
         }
+    }
+
+    private static func isFromRight(_ type: FriBidiCharType) -> Bool {
+        let letter = UInt32(FRIBIDI_MASK_STRONG | FRIBIDI_MASK_RTL)
+        return type.rawValue & letter == letter
     }
 
     private static func isBlank(_ type: FriBidiCharType) -> Bool {

@@ -261,7 +261,7 @@ struct LayoutBuilder {
     private func offset(of line: PendingLine, width: Int, in box: Int) -> Int {
         switch options.alignment {
         case .left: 0
-        case .right: box - width
+        case .right, .fromRight: box - width
         case .center: (box - width) / 2
         case .natural, .justified: line.isRightToLeft ? box - width : 0
         }

@@ -14,7 +14,8 @@ struct ShapedParagraph {
     private let contentEnds: [Int32]
 
     init(_ text: Paragraph, _ builder: LayoutBuilder) {
-        self.init(text, direction: .automatic, builder)
+        let isFromRight = builder.options.alignment == .fromRight
+        self.init(text, direction: isFromRight ? .rightToLeftIfAny : .automatic, builder)
     }
 
     private init(_ text: Paragraph, direction: TextDirection, _ builder: LayoutBuilder) {

@@ -33,10 +33,12 @@ package enum TextAlignment: Hashable, Sendable {
     /// At the side where the paragraph starts.
     case natural
     case left, center, right
+    /// At the right, and read from there where any of its letters is: it may begin with a name in other letters.
+    case fromRight
     /// Both sides, except for a paragraph's last line.
     case justified
 
     /// Where a page's own texts begin: at the right of a page that is read from there, whatever they are written in;
     /// else as each is read.
-    package static func readingStart(isMirrored: Bool) -> TextAlignment { isMirrored ? .right : .natural }
+    package static func readingStart(isMirrored: Bool) -> TextAlignment { isMirrored ? .fromRight : .natural }
 }
