@@ -178,6 +178,31 @@ struct FleetTrialTests {
         #expect(address(member) == nil && fleet.set("net", of: "hp-1")?["code"]?.text == "panel")
     }
 
+    @Test(
+        "what the person at the panel or the server would not keep is not tried again once the broker was away",
+        arguments: [true, false])
+    func refusedByWhom(isAtPanel: Bool) throws {
+        let (fleet, member) = try fleet()
+        desire(fleet, Self.right, more: ["confirm": .text("server"), "within": .integer(60)])
+        fleet.run(for: .seconds(25))
+        #expect(member.device.transactions.trial != nil)
+        if isAtPanel {
+            member.device.undoAtPanel()
+            fleet.pass(.trialEnded(isKept: false, cause: "panel"), to: member)
+        }
+        fleet.run(for: .seconds(120))
+        #expect(address(member) == nil)
+        fleet.brokerIsUp = false
+        fleet.run(for: .seconds(300))
+        fleet.brokerIsUp = true
+        var wasTried = false
+        for _ in 0..<2_000 {
+            fleet.run(for: .seconds(1))
+            wasTried = wasTried || member.device.transactions.trial != nil
+        }
+        #expect(!wasTried && member.isConnected)
+    }
+
     @Test("another's trial is waited for and told as busy")
     func busy() throws {
         let (fleet, member) = try fleet()

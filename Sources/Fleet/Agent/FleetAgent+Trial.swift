@@ -24,7 +24,7 @@ extension FleetAgent {
         case _ where now >= dared.end:
             // settingsd has undone it by its own clock; where it has not, it does now.
             _ = device.revert(dared.token)
-            if let trial { undo(trial.unreached, at: now) }
+            undoUnreached(at: now)
         case .pausing(let until) where now >= until:
             if connection != nil { actions.append(.close(isOrderly: false)) }
             connection = nil
@@ -161,9 +161,15 @@ extension FleetAgent {
         trial = nil
     }
 
+    /// What nobody saw in time; a broker that was reached is no reason to try it again.
+    private mutating func undoUnreached(at now: Duration) {
+        guard let trial else { return }
+        if !isOpen { undone = (trial.planned.hash, now) }
+        undo(trial.unreached, at: now)
+    }
+
     mutating func undo(_ refusal: Refusal, saysNothing: Bool = false, at now: Duration) {
         guard let planned = trial?.planned else { return }
-        undone = (planned.hash, now)
         noteUndone(planned.hash, refusal, saysNothing: saysNothing)
         trial = nil
         forgetView()
@@ -183,7 +189,7 @@ extension FleetAgent {
         if isKept { return keep() }
         switch cause {
         case "panel": undo(Refusal(.panel, "It was undone at the panel."), at: now)
-        case "deadline": undo(trial.unreached, at: now)
+        case "deadline": undoUnreached(at: now)
         default:
             undo(
                 Refusal(.restarted, "The device's settings were opened anew meanwhile."), saysNothing: true,

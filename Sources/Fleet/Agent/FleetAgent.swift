@@ -47,7 +47,7 @@ package struct FleetAgent {
     /// Nil while the service is away, or nobody has looked since something changed.
     var seen: Seen?
     var work = Work.due
-    /// The set that was undone, and when: whether the broker could be reached after it says why.
+    /// The set that was undone unseen, and when: whether the broker could be reached after it says why.
     var undone: (hash: String, time: Duration)?
     var problems: Set<String> = []
     /// When it is looked next whether the device's certificate ends soon.
