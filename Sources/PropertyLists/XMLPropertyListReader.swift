@@ -267,7 +267,7 @@ final class XMLPropertyListReader {
         if code == XML_ERROR_INCORRECT_ENCODING {
             return "the first line says another encoding than the file has"
         }
-        let place = max(0, XML_GetCurrentByteIndex(parser))
+        let place = max(0, Int(expat_byte(parser)))
         if code == XML_ERROR_INVALID_TOKEN,
             bytes.prefix(place).last(where: { !Ascii.isLetter($0) }) == UInt8(ascii: "&")
         {
