@@ -109,7 +109,8 @@ public struct PasswordRules: Hashable, Sendable {
     /// One of these is each character. Rules that only require say nothing against other printable ASCII.
     private var permitted: [CharacterClass] {
         guard !(allowed.isEmpty && required.isEmpty) else { return [.unicode] }
-        return allowed + required.joined() + (allowed.isEmpty ? [.asciiPrintable] : [])
+        let named = allowed + required.flatMap(\.self)
+        return allowed.isEmpty ? named + [.asciiPrintable] : named
     }
 
     private static func longestRun(of text: String) -> Int {
