@@ -25,8 +25,8 @@ struct TypingTable {
         let edits = saves + erases + carets + cancels
         let menu = menu(without: edits)
         let isFirst = menu.first?.told?.words.contains { $0.part == .save } ?? false
-        return (isFirst ? menu : []) + edits + (isFirst ? [] : menu) + keys.characters + keys.way
-            + steps + pad + more
+        let typed = keys.characters + keys.way + steps + pad + more
+        return (isFirst ? menu + edits : edits + menu) + typed
     }
 
     /// Keys with a meaning that the way of typing leaves free, and those that the fixed grammar gives it.
