@@ -17,6 +17,12 @@ package struct SwitchKey: Hashable, Sendable {
 }
 
 extension KeypadDescription {
+    /// What a key is called in a sentence: as it is printed, or by what is done with it.
+    package func name(of key: Key, in words: ScreenStrings) -> String {
+        let legend = legend(of: key)
+        return legend.isEmpty ? words[.push] : legend
+    }
+
     /// What the switch is called: by a key that is there, though every key does the same.
     package func switchName(in words: ScreenStrings) -> String {
         switchLegend.isEmpty ? words[.push] : switchLegend

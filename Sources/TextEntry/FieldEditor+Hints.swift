@@ -29,14 +29,15 @@ extension FieldEditor {
 
     /// What the hints are made of but for the letter that is pending.
     package var hintsToKeep: KeptHints {
-        let table = table
+        let situation = HintSituation(self)
+        let table = situation.map { KeyTable(TypingTable(self, knowing: $0.facts).uses) } ?? table
         // A key whose letter is pending goes on in its own case: that is the picture's, and is not kept.
         var settled = self
         settled.state.way.letters = MultiTap()
         let model = HintModel(
             rows: keypad.pad.map { $0.map { settled.cell($0, table) } },
             actions: KeyTable(table.uses.filter { !$0.isCell }).strip(on: keypad, in: words))
-        return KeptHints(situation: HintSituation(self), model: model)
+        return KeptHints(situation: situation, model: model)
     }
 
     private func cell(_ cap: KeyCap, _ table: KeyTable<EditorCommand>) -> HintModel.Cell {

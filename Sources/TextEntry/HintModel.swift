@@ -33,7 +33,7 @@ package struct KeptHints: Sendable {
 /// All that what keys do and say depends on.
 struct HintSituation: Equatable, Sendable {
     private let way: ChosenWay
-    private let facts: TypingFacts
+    let facts: TypingFacts
 
     /// Nil where the text as it stands may have its part in it.
     init?(_ editor: FieldEditor) {

@@ -11,10 +11,10 @@ struct TypingTable {
     private let keys: TypingKeys
     private let now: TypingFacts
 
-    init(_ editor: FieldEditor, for key: Key? = nil) {
+    init(_ editor: FieldEditor, for key: Key? = nil, knowing facts: TypingFacts? = nil) {
         self.key = key
         keys = TypingKeys(editor)
-        now = TypingFacts(editor)
+        now = facts ?? TypingFacts(editor)
     }
 
     private var field: EditedField { keys.field }

@@ -204,8 +204,7 @@ package struct FormScreen {
 
     /// The key that says yes, as it is printed.
     private var answeringKey: String {
-        let legend = pressed.map { navigator.keypad.legend(of: $0) } ?? ""
-        return legend.isEmpty ? navigator.words[.push] : legend
+        pressed.map { navigator.keypad.name(of: $0, in: navigator.words) } ?? navigator.words[.push]
     }
 
     // MARK: Effects

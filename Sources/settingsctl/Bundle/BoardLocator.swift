@@ -66,15 +66,12 @@ enum BoardLocator {
 enum KeyboardLayouts {
     /// Those that this computer lacks, each with file and line; none where it has no layouts.
     static func problems(of board: BoardSource) -> [BoardError] {
-        let entries = (try? INIDocument(board.text, file: board.file))?.entries ?? []
-        return entries.compactMap { entry in
+        board.problems { entry in
             guard entry.name == "Layout", let loss = losses[entry.section],
                 KeyboardMap.knows(entry.value) == false
             else { return nil }
-            return BoardError(
-                file: board.file, line: entry.line,
-                reason: "Layout = \(entry.value): there is no such keyboard layout here, and without it "
-                    + "\(loss); the names are those of /usr/share/X11/xkb/symbols, as us, de or fr")
+            return "there is no such keyboard layout here, and without it \(loss); the names are those of "
+                + "/usr/share/X11/xkb/symbols, as us, de or fr"
         }
     }
 
@@ -90,13 +87,7 @@ enum BoardMentions {
 
     /// Those that there are not, each with file and line; no settings without a schema.
     static func problems(of board: BoardSource, _ schema: Schema?) -> [BoardError] {
-        let entries = (try? INIDocument(board.text, file: board.file))?.entries ?? []
-        return entries.compactMap { entry in
-            reason(entry, schema).map {
-                BoardError(
-                    file: board.file, line: entry.line, reason: "\(entry.name) = \(entry.value): \($0)")
-            }
-        }
+        board.problems { reason($0, schema) }
     }
 
     private static func reason(_ entry: INIDocument.Entry, _ schema: Schema?) -> String? {
@@ -106,5 +97,17 @@ enum BoardMentions {
         }
         guard settings.contains(entry.name), let schema, schema[entry.value] == nil else { return nil }
         return "the bundle has no such setting" + Misspelling.suggestion(for: entry.value, among: schema.keys)
+    }
+}
+
+extension BoardSource {
+    /// What is wrong with its entries, each with file and line.
+    fileprivate func problems(_ reason: (INIDocument.Entry) -> String?) -> [BoardError] {
+        let entries = (try? INIDocument(text, file: file))?.entries ?? []
+        return entries.compactMap { entry in
+            reason(entry).map {
+                BoardError(file: file, line: entry.line, reason: "\(entry.name) = \(entry.value): \($0)")
+            }
+        }
     }
 }

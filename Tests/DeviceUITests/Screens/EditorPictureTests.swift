@@ -116,20 +116,11 @@ struct EditorPictureTests {
         "what is on which key is said in letters that are read well, at any size of text",
         arguments: [100, 160, 200])
     func letterMap(textSize: Int) throws {
-        var board = Board(name: "bench")
-        board.keypad = .standard(.matrix)
-        (board.language, board.display.textSize) = ("fr", textSize)
         let field = specifier("PSTextFieldSpecifier", text("Title", "Site") + text("Key", "k"))
-        let page =
-            "<plist><dict><key>PreferenceSpecifiers</key><array>\(field)</array></dict></plist>"
-        let bundle = try SettingsBundle.read(
-            BundleFiles(["Root.plist": Array(page.utf8)]), on: board, catalogs: ScreenCatalogs.all)
-        var player = PreviewPlayer(
-            Navigator(
-                board: board, bundle: bundle, snapshot: Snapshot(schema: bundle.schema),
-                engine: SampleFonts.engine(), size: Self.small, catalogs: ScreenCatalogs.all))
-        var keys = KeyPlayer(board.keypad)
-        keys.play(try KeyScript("D", for: board.keypad), to: &player)
+        let page = "<plist><dict><key>PreferenceSpecifiers</key><array>\(field)</array></dict></plist>"
+        let player = try PreviewPlayer(
+            page: page, in: "fr", on: .matrix, size: Self.small, engine: SampleFonts.engine(),
+            textSize: textSize, typing: "D")
         let navigator = player.navigator
         let cells = navigator.scene().elements.compactMap { element -> (KeyCellContent, Rect)? in
             guard case .keyCell(let cell) = element.content, cell.style == .key else { return nil }
@@ -236,18 +227,11 @@ struct EditorPictureTests {
     @Test(
         "of a knob's groups as many stand beside one another as can be read", arguments: ["en", "ar", "ru"])
     func readGroups(language: String) throws {
-        var board = Board(name: "bench")
-        (board.keypad, board.language) = (.standard(.rotary), language)
         let row = specifier("PSTextFieldSpecifier", text("Title", "Site") + text("Key", "k"))
         let page = "<plist><dict><key>PreferenceSpecifiers</key><array>\(row)</array></dict></plist>"
-        let bundle = try SettingsBundle.read(
-            BundleFiles(["Root.plist": Array(page.utf8)]), on: board, catalogs: ScreenCatalogs.all)
-        var player = PreviewPlayer(
-            Navigator(
-                board: board, bundle: bundle, snapshot: Snapshot(schema: bundle.schema),
-                engine: SampleFonts.engine(), size: Self.small, catalogs: ScreenCatalogs.all))
-        var keys = KeyPlayer(board.keypad)
-        keys.play(try KeyScript("push", for: board.keypad), to: &player)
+        let player = try PreviewPlayer(
+            page: page, in: language, on: .rotary, size: Self.small, engine: SampleFonts.engine(),
+            typing: "push")
         let painter = player.navigator.painter.cells
         let sizes = player.navigator.scene().elements.flatMap { element -> [Int] in
             guard case .keyCell(let cell) = element.content, cell.style == .group else { return [] }

@@ -10,7 +10,7 @@ import Typesetting
 @testable import Navigation
 
 extension PreviewPlayer {
-    /// A page in a language at 480x272, after some keys.
+    /// A page in a language, at 480x272 and without fonts unless said, after some keys.
     ///
     /// - Parameters:
     ///   - page: of Root.plist, as XML.
@@ -19,11 +19,13 @@ extension PreviewPlayer {
     ///   - folder: of the only language that the bundle has; nil: it is in the one asked for.
     init(
         page: String, in language: String, having folder: String? = nil, on hardwareClass: HardwareClass,
+        size: Size = Size(width: 480, height: 272),
+        engine: TextEngine = TextEngine(book: FontBook(FontTable(files: []))), textSize: Int = 100,
         stored: [String: SettingValue] = [:], today: SettingDate? = nil, typing script: String
     ) throws {
         var board = Board(name: "bench")
         board.keypad = .standard(hardwareClass)
-        board.language = language
+        (board.language, board.display.textSize) = (language, textSize)
         var named = ["Root.plist": Array(page.utf8)]
         if let folder { named["\(folder).lproj/Root.strings"] = [] }
         let files = BundleFiles(named)
@@ -31,8 +33,7 @@ extension PreviewPlayer {
         var panel = Navigator(
             board: board, bundle: bundle,
             snapshot: Snapshot(schema: bundle.schema, stored: StoredValues(layers: [.user: stored])),
-            engine: TextEngine(book: FontBook(FontTable(files: []))), size: Size(width: 480, height: 272),
-            catalogs: ScreenCatalogs.all)
+            engine: engine, size: size, catalogs: ScreenCatalogs.all)
         panel.knowledge.today = today
         self.init(panel)
         var keys = KeyPlayer(board.keypad)
